@@ -15,7 +15,7 @@ export interface ApiError {
   id?: string
 }
 
-/** The text of a game in the list of games; each field may be empty. */
+/** How the start page shows a game. Each field may be empty. */
 export interface CardInfo {
   blurb?: string
   minutes?: number
@@ -23,11 +23,13 @@ export interface CardInfo {
   picture?: string
 }
 
+/** Where a new match continues a finished one, and who plays. */
 export interface ForkRequest {
   ply: number
   seats: Wish[]
 }
 
+/** A game of this server, with its rules. */
 export interface GameGuide {
   id: string
   title: string
@@ -48,10 +50,12 @@ export interface History {
   entries: unknown[]
 }
 
+/** An invite to an open seat. */
 export interface JoinRequest {
   invite: string
 }
 
+/** A match. */
 export interface MatchCard {
   match: string
   game: string
@@ -82,11 +86,13 @@ export interface MatchLine {
   invites: Record<string, string>
 }
 
+/** You, as other players see you. */
 export interface Me {
   id: string
   name: string
 }
 
+/** A match to be created. */
 export interface Order {
   game: string
   seats: Wish[]
@@ -94,6 +100,7 @@ export interface Order {
   settings?: Settings
 }
 
+/** The result of every seat, and why the match ended. */
 export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string
@@ -101,14 +108,14 @@ export interface Outcome {
   facts?: [string, string][]
 }
 
-/** The page that the game brings for its table. */
+/** The page that a game brings for its table. */
 export interface PageInfo {
   module: string
   api: number
   problem?: string
 }
 
-/** The ranking of a day: each player's first match. */
+/** The ranking of a day. Only the first match of each player counts. */
 export interface Ranking {
   day: string
   places: RankingPlace[]
@@ -117,6 +124,7 @@ export interface Ranking {
   streak: number
 }
 
+/** A player's place in the ranking of a day. */
 export interface RankingPlace {
   place: number
   name: string
@@ -125,11 +133,12 @@ export interface RankingPlace {
   facts: [string, string][]
 }
 
+/** A new name for a guest or a seat. */
 export interface RenameRequest {
   name: string
 }
 
-/** The position of a finished match after a ply. */
+/** The position of a finished match after some of its entries. */
 export interface ReplayPosition {
   match: string
   ply: number
@@ -143,6 +152,7 @@ export interface ReplayPosition {
   outcome: Outcome | null
 }
 
+/** One of your finished matches. */
 export interface ResultLine {
   match: string
   created_at_ms: number
@@ -152,7 +162,7 @@ export interface ResultLine {
   outcome: Outcome
 }
 
-/** Your finished matches of a game. The list may be cut short; the numbers are of all matches. */
+/** Your finished matches of a game. `limit` shortens the list only: the numbers count all matches. */
 export interface Results {
   results: ResultLine[]
   count: number
@@ -161,6 +171,7 @@ export interface Results {
   best_score: number | null
 }
 
+/** A seat of a match. */
 export interface SeatCard {
   kind: 'bot' | 'human' | 'open'
   name: string
@@ -168,12 +179,13 @@ export interface SeatCard {
   yours: boolean
 }
 
-/** A number of seats, and the values of the deciding options that give it. */
+/** A number of seats, and the options that give it. */
 export interface SeatCount {
   seats: number
   options: Record<string, unknown>
 }
 
+/** The numbers of players that a game allows. */
 export interface SeatRange {
   min: number
   max: number
@@ -189,7 +201,7 @@ export interface SessionCard {
   current: boolean
 }
 
-/** Settings that the players agreed on, besides the game's own options. */
+/** Settings of a match that every game has. */
 export interface Settings {
   time?: TimeSettings
   allow_take_backs?: boolean
@@ -197,7 +209,7 @@ export interface Settings {
   series?: 0 | 1 | 2
 }
 
-/** Time limits. Each of them may be set without the others; by default there is no clock. */
+/** Time limits in seconds. By default there is no clock. An increment needs `game_seconds`. */
 export interface TimeSettings {
   game_seconds?: number | null
   increment_seconds?: number
@@ -205,14 +217,14 @@ export interface TimeSettings {
   allow_pause?: boolean
 }
 
-/** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */
+/** One seat of a new match: for you, for a bot, or open to a player with an invite. */
 export interface Wish {
   kind: 'bot' | 'me' | 'open'
   level?: string
   name?: string
 }
 
-/** The words of a lexicon, each list in one string with spaces between, alphabetical. */
+/** The words of a word list: each group is one string, in alphabetical order, with spaces between the words. */
 export interface WordLists {
   language: string
   alphabet: string

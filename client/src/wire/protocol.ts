@@ -134,6 +134,7 @@ export interface Offer {
   id?: string
 }
 
+/** The result of every seat, and why the match ended. */
 export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string

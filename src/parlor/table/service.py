@@ -15,6 +15,7 @@ from .executors import WorkLimits
 from .lookalikes import distinct_name
 from .orders import Order, Wish
 from .shared_results import SharedResults
+from .store import NO_SUCH_MATCH
 from .stored import Settings, StatusUpdate, StoredMatch, Summary
 from .token_buckets import TokenBuckets
 
@@ -78,7 +79,7 @@ class MatchService:
         """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError."""
         stored = await self._load(match, entries=False)
         if not 0 <= seat < len(stored.seats):
-            raise ParlorError("no-such-seat", f"There is no seat {seat}.")
+            raise ParlorError("no-such-seat", f"There is no seat {seat}. Choose one from 0 to {len(stored.seats) - 1}.")
         if stored.seats[seat].player == player:
             return await self._load(match)  # the link was opened twice
         await self._check_room(player)
@@ -98,9 +99,9 @@ class MatchService:
         """Delete a match that has not begun. Raises ParlorError if another guest sits there, or this one does not."""
         stored = await self._load(match)
         if all(assignment.player != player for assignment in stored.seats):
-            raise ParlorError("not-yours", "You do not sit at this match.")
+            raise ParlorError("not-yours", "You have no seat in this match. Only its players can delete it.")
         if not await self._store.delete_open(match, player):
-            raise ParlorError("already-joined", "Others have joined or the match has begun, so it cannot be withdrawn.")
+            raise ParlorError("already-joined", "Another player has joined, or the match has started. Resign instead.")
         self.announce(match)
 
     async def lobby(self, limit: int) -> list[Summary]:
@@ -111,12 +112,12 @@ class MatchService:
         """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
         stored = await self._load(match)
         if stored.status == "over":
-            raise ParlorError("game-over", "The match is over: its names stay as they are.")
+            raise ParlorError("game-over", "The match is over, so its names stay. Rename yourself in your next match.")
         name = distinct_name(
             name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]
         )
         if not await self._store.name_seat(match, seat, player, name):
-            raise ParlorError("not-your-seat", "You can only name a seat of your own.")
+            raise ParlorError("not-your-seat", "You can only rename your own seat. Choose one that you hold.")
         self.announce(match)
         return name
 
@@ -188,11 +189,9 @@ class MatchService:
     async def _replayed(self, match: str) -> Match:
         stored = await self._load(match)
         if stored.status != "over":
-            raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
+            raise ParlorError("not-over", "The match is not over yet. You get its record after the end.")
         if stored.day >= day_of(self._host.now()):
-            raise ParlorError(
-                "sealed-today", "Others still play this today: the record is sealed until the day is over."
-            )
+            raise ParlorError("sealed-today", "Others still play this match today. You get the record tomorrow (UTC).")
         return await self._executors.questions.run(Match.replay, stored.record())
 
     async def series(self, stored: StoredMatch) -> Outcome | None:
@@ -216,7 +215,7 @@ class MatchService:
         read = self._store.load if entries else self._store.load_without_entries
         stored = await read(match) if match.isprintable() else None
         if stored is None:
-            raise ParlorError("no-such-match", "There is no such match.")
+            raise ParlorError(*NO_SUCH_MATCH)
         return stored
 
     async def check_new_match(self, player: str) -> None:
@@ -261,7 +260,9 @@ class MatchService:
         if not left:
             free = self.max_unfinished - await self._store.count_open(player)
             if free <= 0:
-                raise ParlorError("too-many-matches", f"Finish some of your {self.max_unfinished} matches first.")
+                raise ParlorError(
+                    "too-many-matches", f"You have {self.max_unfinished} unfinished matches. Finish some first."
+                )
             left = max(1, free // 2)
         if left > 1:
             self._room[player] = left - 1
