@@ -41,6 +41,7 @@ export interface TableEvent<Event> {
 export interface GameTable<View, Action, Event> {
   readonly game: string
   readonly match?: string // its id, if it is on a server
+  readonly settings?: { readonly series?: number } // series: 1 or 2 for a game of a fair series
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
@@ -175,6 +176,8 @@ export interface Page<View, Action, Event, Session = undefined> {
   verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
   /** Return the figure of each seat if it is not the score of the result; empty if figures cannot be compared. */
   scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
+  /** Return a score as text, if it is not a plain number: "39%". */
+  scoreText?(score: number): string
   /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
       color of that seat. */
   ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined

@@ -36,12 +36,16 @@ export function forfeitText(outcome: Outcome, players: readonly Player[]): strin
 }
 
 /** Return the result of a fair series (two players) as one sentence. */
-export function seriesLine(outcome: Outcome, players: readonly Player[]): string {
+export function seriesLine(
+  outcome: Outcome,
+  players: readonly Player[],
+  scoreText: (score: number) => string = (score) => i18n.number(score),
+): string {
   const t = i18n.t.table
   const scores = outcome.scores ?? []
   const winner = players.find((player) => outcome.results[player.seat] === 'win')
-  if (!winner) return t.seriesDraw(i18n.number(scores[0] ?? 0))
+  if (!winner) return t.seriesDraw(scoreText(scores[0] ?? 0))
   if (!scores.length) return t.seriesWonOutright(winner.name) // no totals: one of the two matches was resigned
   const loserScore = scores.find((_, seat) => seat !== winner.seat) ?? 0
-  return t.seriesWon(winner.name, i18n.number(scores[winner.seat] ?? 0), i18n.number(loserScore))
+  return t.seriesWon(winner.name, scoreText(scores[winner.seat] ?? 0), scoreText(loserScore))
 }
