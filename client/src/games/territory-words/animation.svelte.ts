@@ -147,7 +147,7 @@ export class MapAnimation {
 /** Call `draw` in each frame with a progress from 0 to 1. Return false if the scene was cancelled. */
 async function animate(ms: number, wait: Wait, draw: (progress: number) => void): Promise<boolean> {
   let last = performance.now()
-  for (let elapsed = 0; elapsed < ms; ) {
+  for (let elapsed = 0; elapsed < ms;) {
     const now = await nextFrame()
     if (!(await wait(0))) return false
     elapsed += Math.max(1, Math.min(now - last, MAX_FRAME))

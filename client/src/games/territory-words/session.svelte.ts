@@ -117,7 +117,8 @@ export class Session {
     this.notice = null
     const path = [...this.spelling.path]
     const refusal = await this.#play({ type: 'claim', path, ...(honour ? { voucher: 'honour' } : {}) })
-    if (refusal) this.#refuse(this.#refusalText(refusal, word), refusal.code === 'dictionary-down' ? 'dictionary' : undefined)
+    if (refusal)
+      this.#refuse(this.#refusalText(refusal, word), refusal.code === 'dictionary-down' ? 'dictionary' : undefined)
   }
 
   /** Ask whether to pass, or pass. */
