@@ -149,7 +149,7 @@ async function animate(ms: number, wait: Wait, draw: (progress: number) => void)
   let last = performance.now()
   for (let elapsed = 0; elapsed < ms;) {
     const now = await nextFrame()
-    if (!(await wait(0))) return false
+    if (!(await wait(now - last))) return false // over already: it keeps the clock of the scene, and ends if cancelled
     elapsed += Math.max(1, Math.min(now - last, MAX_FRAME))
     last = now
     draw(Math.min(1, elapsed / ms))

@@ -143,7 +143,7 @@ export class Session {
   async #play(action: Action): Promise<Refusal | null> {
     const refusal = await this.table.act(action)
     await tick()
-    rescueFocus()
+    if (!this.table.outcome) rescueFocus()
     return refusal
   }
 

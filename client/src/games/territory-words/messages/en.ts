@@ -44,7 +44,6 @@ export const en = {
   compose: {
     title: 'Your word',
     first: 'Tap any letter to start.',
-    next: 'The next letter: within 4 squares.',
     more: (n: number) => (n === 1 ? '1 more letter' : `${n} more letters`),
     strength: 'Strength',
     claims: 'You claim',

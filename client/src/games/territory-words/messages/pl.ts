@@ -45,7 +45,6 @@ export const pl: Catalog<typeof en> = {
   compose: {
     title: 'Twoje słowo',
     first: 'Stuknij dowolną literę.',
-    next: 'Następna litera: do 4 pól dalej.',
     more: (n) => `jeszcze ${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`,
     strength: 'Siła',
     claims: 'Zdobywasz',
