@@ -149,8 +149,9 @@ async function animate(ms: number, wait: Wait, draw: (progress: number) => void)
   let last = performance.now()
   for (let elapsed = 0; elapsed < ms;) {
     const now = await nextFrame()
-    if (!(await wait(now - last))) return false // over already: it keeps the clock of the scene, and ends if cancelled
-    elapsed += Math.max(1, Math.min(now - last, MAX_FRAME))
+    const step = Math.max(1, Math.min(now - last, MAX_FRAME))
+    if (!(await wait(step))) return false // the frame has taken this time already: it keeps the clock of the scene
+    elapsed += step
     last = now
     draw(Math.min(1, elapsed / ms))
   }
