@@ -29,7 +29,7 @@ GAMES = ROOT / "client" / "src" / "games"
 HEAD = "// Written by tools/wire_types.py from the server's types. Do not edit.\n"
 
 DOCUMENTS = (
-    *(api.RenameRequest, api.JoinRequest, api.ForkRequest, Order),
+    *(api.ProfileRequest, api.RenameRequest, api.JoinRequest, api.ForkRequest, Order),
     *(
         api.ApiError,
         api.GameGuide,

@@ -138,6 +138,14 @@ class SeatStatus(Struct, frozen=True):
     level: str = ""
     yours: bool = False
     online: bool = False
+    avatar: str = ""  # key of the picture: one of a guest's, or of a bot's face; "" for none
+
+
+class Spectator(Struct, frozen=True):
+    """A guest who watches without a seat."""
+
+    name: str
+    avatar: str
 
 
 class ClockStatus(Struct, frozen=True):
@@ -181,6 +189,8 @@ class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
     clock: ClockStatus | None = None
     offer: Offer | None = None
     rematch: str = ""  # id of the rematch, once there is one
+    spectator_count: int = 0  # guests who watch this match on this server without a seat
+    spectators: tuple[Spectator, ...] = ()  # up to 8 of them, those who came first
 
 
 class MatchMessage(_ServerMessage, frozen=True, tag="match"):

@@ -127,7 +127,7 @@ def begins(person, seed, stopped=None, **options):
     """Store a match with this seed; if `stopped`, paused so many ms after its start. Return its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), options)
-    kept = create_match(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
+    kept = create_match(order, me["id"], me["name"], wall(), b"of no use: the dice are chosen here")
     header = Match(game, seed=seed, options=options, seats=kept.header.seats).header
     kept = replace(kept, header=header)
     return keep(

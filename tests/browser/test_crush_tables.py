@@ -208,7 +208,7 @@ def test_a_duel_against_a_bot(person):
     page.get_by_text("Medium", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     tray = CrushTable(page)
-    expect(tray.rival).to_contain_text("Bot (medium)")
+    expect(tray.rival).to_contain_text("Roger")
     expect(tray.rival).to_contain_text("0 words")
     board = tray.letters
     expect(tray.rival).to_contain_text(re.compile("[1-9] words?"))
@@ -218,7 +218,7 @@ def test_a_duel_against_a_bot(person):
     expect(tray.score).not_to_have_attribute("data-score", "0")
     resigns(page)
     expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
-    bots = chooses(page, "Bot (medium)")
+    bots = chooses(page, "Roger")
     expect(bots.get_by_role("listitem")).not_to_have_count(0)
 
 

@@ -166,7 +166,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
         page.get_by_role("button", name="Place for me").last.tap()
     page.get_by_role("button", name="Start", exact=True).tap()
 
-    hunt = HuntTable(page, "Player 1", "Bot (easy)")
+    hunt = HuntTable(page, "Player 1", "Mabel")
     go = page.get_by_role("button", name="Guess a word")
     expect(hunt.square("A1")).to_be_visible()
     expect(hunt.square("A1", hunt.own)).to_be_hidden()

@@ -174,7 +174,9 @@ def test_four_guests_of_whom_three_are_bots(person):
     for _ in range(2):
         page.get_by_role("button", name="More: Players").click()
     page.get_by_role("button", name="Start game").click()
-    expect(page.get_by_role("region", name="Guests").get_by_label("Bot (random)")).to_have_count(3)
+    guests = page.get_by_role("region", name="Guests")
+    expect(guests.get_by_label(re.compile(r"^Pip\b"))).to_have_count(3)
+    expect(guests.get_by_label("Pip (3)")).to_be_visible()
 
 
 # --- pages that do not work

@@ -239,9 +239,10 @@ def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
 def test_a_rematch_against_a_bot_begins_at_once_with_sides_swapped(person):
     ada = person()
     page = opens_table(ada, order(ada)["match"])
+    name = ada.context.request.get("/api/me").json()["name"]
     resigns(page)
     result(page).get_by_role("button", name="Play again, seats swapped").click()
-    expect(plates(page)).to_contain_text(re.compile(r"Bot.*Guest", re.DOTALL))
+    expect(plates(page)).to_contain_text(re.compile(rf"Pip.*{name}", re.DOTALL))
     expect(turn(page)).to_have_text("Your turn")
     expect_moves(page, 1)
 

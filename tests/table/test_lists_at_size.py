@@ -48,9 +48,9 @@ FILL = """
             FROM n;
     INSERT INTO seats
         SELECT id, 0, 'human', CASE WHEN day LIKE 'old%' THEN 'cyd' ELSE 'ann' END, 'X', '', created_at_ms, status,
-            game, day FROM matches UNION ALL
+            game, day, '' FROM matches UNION ALL
         SELECT id, 1, 'human', CASE WHEN created_at_ms % 2 = 0 AND day NOT LIKE 'old%' THEN 'ann' ELSE 'bob' END, 'X',
-            '', created_at_ms, status, game, day FROM matches;
+            '', created_at_ms, status, game, day, '' FROM matches;
 """
 
 

@@ -27,7 +27,7 @@ from databases import opened, write
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
 from parlor.table.store import Conflict, StoreError
-from parlor.table.stored import PlayerResult, RankingEntry, StatusUpdate, StoredSession, Version
+from parlor.table.stored import PlayerResult, RankingEntry, StatusUpdate, StoredGuest, StoredSession, Version
 from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
@@ -134,12 +134,13 @@ async def test_of_many_who_want_a_seat_one_gets_it(store):
 async def test_a_player_is_called_by_another_name_at_one_match(store):
     async with opened(store):
         await store.create(match(seats=(ANN, BOB)))
+        assert await store.name_seat("m", 0, ANN.player, "Annie", "owl")
         assert await store.name_seat("m", 0, ANN.player, "Anna")
         assert not await store.name_seat("m", 1, ANN.player, "Anna")
         assert not await store.name_seat("m", 2, ANN.player, "Anna")
         assert not await store.name_seat("another", 0, ANN.player, "Anna")
-        assert (await store.load("m")).seats == (replace(ANN, name="Anna"), BOB)
-        assert await store.name(ANN.player) == ""
+        assert (await store.load("m")).seats == (replace(ANN, name="Anna", avatar="owl"), BOB)
+        assert await store.guests([ANN.player]) == {}
 
 
 async def test_a_match_begins_once(store):
@@ -358,13 +359,30 @@ def test_an_outcome_of_old_is_read():
 # --- guests and the server--------------------------------------------------------------------------------------------
 
 
-async def test_a_guest_has_the_name_he_gave_last(store):
+async def test_a_guest_has_the_name_and_the_picture_that_they_chose_last(store):
     async with opened(store):
-        assert await store.name("ann") == ""
-        await store.rename("ann", "Ann")
-        await store.rename("ann", "Żaneta")
-        assert await store.name("ann") == "Żaneta"
-        assert await store.name("bob") == ""
+        assert await store.guests([]) == await store.guests(["ann"]) == {}
+        await store.set_guest("ann", avatar="fox")
+        assert await store.guests(["ann"]) == {"ann": StoredGuest("", "fox")}
+        await store.set_guest("ann", "Ann")
+        await store.set_guest("ann", "Żaneta")
+        await store.set_guest("cyd", "Cyd", "owl")
+        assert await store.guests(["ann", "bob", "cyd"]) == {
+            "ann": StoredGuest("Żaneta", "fox"),
+            "cyd": StoredGuest("Cyd", "owl"),
+        }
+
+
+async def test_a_seat_keeps_its_picture(store):
+    async with opened(store):
+        await store.create(match(seats=(replace(ANN, avatar="hare"), OPEN)))
+        assert await store.sit("m", 1, BOB.player, BOB.name, "whale")
+        seats = (replace(ANN, avatar="hare"), replace(BOB, avatar="whale"))
+        assert (await store.load("m")).seats == seats
+        assert (await store.load_without_entries("m")).seats == seats
+        [line] = await store.mine("ann", 9)
+        assert line.seats == seats
+        assert (await store.versions(["m"]))["m"].seats == seats
 
 
 async def test_a_revoked_session_stays_revoked_and_is_listed_no_more(database):

@@ -4,6 +4,7 @@ import type {
   GameGuide,
   ActionEvents,
   History,
+  LiveMatch,
   MatchCard,
   MatchLine,
   Me,
@@ -63,7 +64,7 @@ const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 
 export const api = {
   me: () => request<Me>('GET', '/api/me'),
-  rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
+  changeMe: (changes: { name: string; avatar?: string }) => request<Me>('PUT', '/api/me', changes),
   sessions: () => request<SessionCard[]>('GET', '/api/me/sessions'),
   addSession: () => request<Me>('POST', '/api/me/sessions'),
   endOtherSessions: () => request<null>('DELETE', '/api/me/sessions'),
@@ -79,6 +80,7 @@ export const api = {
   create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
+  live: () => request<LiveMatch[]>('GET', '/api/live'),
   lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
   join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),

@@ -41,6 +41,10 @@ export const i18n = {
   date(ms: number): string {
     return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
   },
+  /** Format a day without the year: "Mon, Nov 16". */
+  day(ms: number): string {
+    return new Intl.DateTimeFormat(settings.language, { weekday: 'short', month: 'short', day: 'numeric' }).format(ms)
+  },
   /** Join names with commas and "and". */
   list(items: string[]): string {
     return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)

@@ -18,6 +18,7 @@ export interface Player {
   readonly seat: number
   readonly name: string
   readonly mark: Mark
+  readonly face?: string // of design/Avatar; '' for a bot without a character
   readonly kind: 'human' | 'bot' | 'open'
   readonly level: string // of a bot
   readonly you: boolean // played from this page
@@ -123,11 +124,18 @@ export interface Card {
   /** All play at once against the game's own clock: the dialog offers no clock and no seat, and no take-backs. */
   readonly race?: boolean
   readonly order?: number // on the shelf
+  readonly tutorial?: boolean // whether its page has one
+  readonly beginner?: Readonly<Record<string, unknown>> // options of a first game, where the defaults are too much
+  readonly daily?: Readonly<Record<string, unknown>> // options of its daily game, if it has one
+  /** Return lines for an invitation, beyond clock, side and undo: ["Board", "15 x 15, 4 a side"]. */
+  readonly terms?: (options: Readonly<Record<string, unknown>>) => [string, string][]
 }
 
 export interface CardWords {
   title: string
   blurb: string // one or two sentences
+  short?: string // the same in at most 32 letters, for phones
+  daily?: { label: string; hint: string } // of its daily game
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
   options: Record<string, OptionWords> // by the names of Options
   levels: Record<string, string> // one sentence for each level of its bots
@@ -176,8 +184,11 @@ export interface Page<View, Action, Event, Session = undefined> {
   verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
   /** Return the figure of each seat if it is not the score of the result; empty if figures cannot be compared. */
   scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
-  /** Return a score as text, if it is not a plain number: "39%". */
+  /** Return a score as text, if it is not a plain number: "39%". For the sum of a fair series. */
   scoreText?(score: number): string
+  /** Return, by seat, how the result shows a player: the figure as text ("39%", "9") with its unit, and a line below the
+      name ("Best word LEAKED, +26%"). If missing, the figures of `scores`. */
+  standings?(table: GameTable<View, Action, Event>, session: Session): readonly Standing[]
   /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
       color of that seat. */
   ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
@@ -194,6 +205,12 @@ export interface Page<View, Action, Event, Session = undefined> {
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
+}
+
+export interface Standing {
+  readonly score?: string
+  readonly unit?: string // after the figure, small: "misses"
+  readonly note?: string
 }
 
 export interface PageProps<View, Action, Event, Session> {

@@ -85,6 +85,8 @@ export interface MatchLine {
 export interface Me {
   id: string
   name: string
+  avatar: string
+  named: boolean
 }
 
 export interface Order {
@@ -108,6 +110,12 @@ export interface PageInfo {
   problem?: string
 }
 
+/** A name, a picture or both; what is left out stays as it is. */
+export interface ProfileRequest {
+  name?: string
+  avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
+}
+
 /** The ranking of a day: each player's first match. */
 export interface Ranking {
   day: string
@@ -123,10 +131,13 @@ export interface RankingPlace {
   score: number
   you: boolean
   facts: [string, string][]
+  avatar: string
 }
 
+/** The name of a seat, and its picture if that changes too. */
 export interface RenameRequest {
   name: string
+  avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
 }
 
 /** The position of a finished match after a ply. */
@@ -166,6 +177,7 @@ export interface SeatCard {
   name: string
   level: string
   yours: boolean
+  avatar: string
 }
 
 /** A number of seats, and the values of the deciding options that give it. */

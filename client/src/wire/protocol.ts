@@ -107,6 +107,8 @@ export interface MetadataMessage {
   clock?: ClockStatus | null
   offer?: Offer | null
   rematch?: string
+  spectator_count?: number
+  spectators?: Spectator[]
 }
 
 /** An action that was played while the client was away, as one viewer saw it. */
@@ -193,6 +195,13 @@ export interface SeatStatus {
   level?: string
   yours?: boolean
   online?: boolean
+  avatar?: string
+}
+
+/** A guest who watches without a seat. */
+export interface Spectator {
+  name: string
+  avatar: string
 }
 
 /** The match moved on. One for each seat that the client watches as. */

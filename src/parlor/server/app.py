@@ -21,7 +21,7 @@ from .admission import SOCKET_PATH
 from .api import HANDLERS
 from .api.errors import LITESTAR_ERRORS, handle_error
 from .api.requests import ApiRequest
-from .api.schema import STRICT
+from .api.schema import STRICT, ProfileRequest
 from .context import ServerContext
 from .http_protocol import DELAY_REJECTION
 from .rejections import Rejection
@@ -181,4 +181,5 @@ def routes(context: ServerContext, files: dict[str, StaticFile]) -> Litestar:
     for strict in STRICT:  # Litestar's schema does not say that these take no other fields
         component: Schema = app.openapi_schema.components.schemas[strict.__name__]
         component.additional_properties = False
+    app.openapi_schema.components.schemas[ProfileRequest.__name__].min_properties = 1  # a name, a picture or both
     return app

@@ -9,11 +9,12 @@ from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.executors import WorkLimits
+from ..table.guest_profiles import Profile, profile
 from ..table.host import MatchHost
-from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
 from ..table.pruner import Pruner
 from ..table.store import SyncFailed
+from ..table.stored import StoredGuest
 from ..table.stores import store
 from .admission import Admission, AdmissionControl
 from .config import Config
@@ -106,9 +107,13 @@ class ServerContext:
             if admission and self.admission_control.is_revoked(admission):
                 conn.close(1008, "signed out")
 
-    async def name(self, player: str) -> str:
-        """Return the name of a guest as others see it."""
-        return await self.store.name(player) or NAMELESS
+    async def chosen(self, player: str) -> StoredGuest:
+        """Return the name and the picture that a guest chose, each "" if there is none."""
+        return (await self.store.guests([player])).get(player, StoredGuest())
+
+    async def profile(self, player: str) -> Profile:
+        """Return a guest as others see them."""
+        return profile(player, await self.chosen(player))
 
 
 def _load_games() -> list[AnyGame]:

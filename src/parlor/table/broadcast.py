@@ -54,11 +54,20 @@ def metadata(actor: MatchActor, player: str) -> protocol.MetadataMessage:
             assignment.level,
             yours=bool(assignment.player) and assignment.player == player,
             online=assignment.kind == "bot" or assignment.player in present,
+            avatar=assignment.avatar,
         )
         for assignment in stored.seats
     )
+    spectators = actor.host.spectators
     return protocol.MetadataMessage(
-        actor.id, actor.state.stored.status, seats, clock(actor), actor.state.offer, actor.state.stored.rematch_id
+        actor.id,
+        stored.status,
+        seats,
+        clock(actor),
+        actor.state.offer,
+        stored.rematch_id,
+        spectators.count(actor),
+        spectators.listed(actor),
     )
 
 

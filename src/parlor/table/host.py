@@ -27,6 +27,7 @@ from .peers import Peers
 from .scheduler import Scheduler
 from .service import MatchService
 from .shared_results import SharedResults
+from .spectators import Spectators
 from .store import Store
 from .store_health import StoreHealth
 from .stored import EntryWrite
@@ -84,6 +85,7 @@ class MatchHost:
             first_seconds=bot_first_seconds,
         )
         self.cache = MatchCache(self)
+        self.spectators = Spectators(self)
         self.connections = Connections(self, heartbeat=heartbeat, max_watched=watched)
         self.service = MatchService(
             self,
@@ -104,6 +106,7 @@ class MatchHost:
     async def close(self) -> None:
         """Take no more requests, store and publish everything that was accepted, and stop."""
         self.closing = True
+        self.spectators.close()
         self.tasks.cancel()
         await self.scheduler.stop()
         await self.bot_pool.close()

@@ -12,7 +12,8 @@ from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
 from .executors import WorkLimits
-from .lookalikes import distinct_name
+from .guest_profiles import default_avatar, generated_name
+from .lookalikes import distinct_name, is_taken
 from .orders import Order, Wish
 from .shared_results import SharedResults
 from .stored import Settings, StatusUpdate, StoredMatch, Summary
@@ -25,6 +26,10 @@ FINISHED_PLIES = 20_000  # of cached replayed matches, some 20 MB
 ANSWER_BYTES = 16_000_000  # of cached answers about finished matches
 LOBBY_MS = 86_400_000  # for which the lobby shows a match with open seats
 MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
+
+SEAT_TAKEN = "seat-taken", "Another player has taken this seat. Choose another open seat."
+NOT_YOUR_SEAT = "not-your-seat", "You can only name a seat of your own."
+NAME_TAKEN = "name-taken", "A player here has a name that looks like yours. Choose another name."
 
 
 class MatchService:
@@ -63,19 +68,24 @@ class MatchService:
         if self._host.peers:
             self._host.peers.send_change(match)
 
-    async def create(self, player: str, name: str, order: Order) -> StoredMatch:
-        """Return a new match; it begins at once if no seat is open. Raises ParlorError."""
+    async def create(self, player: str, name: str, order: Order, avatar: str = "") -> StoredMatch:
+        """Return a new match; it begins at once if no seat is open. Raises ParlorError.
+
+        `name` and `avatar` are what the guest chose, here and in `join` and `fork`: for "" they are generated.
+        """
         await self.check_new_match(player)
         await self._check_public(player, order.settings, order.seats)
         # a start may take long: dungeons are generated until one can be won
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
-                orders.create_match, order, player, name, self._host.now(), self.secret
+                orders.create_match, order, player, name, self._host.now(), self.secret, avatar
             )
         return await self._create(new)
 
-    async def join(self, player: str, name: str, match: str, seat: int) -> StoredMatch:
-        """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError."""
+    async def join(self, player: str, name: str, match: str, seat: int, avatar: str = "") -> StoredMatch:
+        """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError, also if the
+        guest's chosen name looks like that of another player there.
+        """
         stored = await self._load(match, entries=False)
         if not 0 <= seat < len(stored.seats):
             raise ParlorError("no-such-seat", f"There is no seat {seat}.")
@@ -84,9 +94,12 @@ class MatchService:
         await self._check_room(player)
         if stored.settings.public and stored.seats[seat].kind == "open":
             await self._check_public_join(player)
-        name = distinct_name(name, [assignment.name for assignment in stored.seats])
-        if stored.seats[seat].kind != "open" or not await self._store.sit(match, seat, player, name):
-            raise ParlorError("seat-taken", "Another player has taken this seat. Choose another open seat.")
+        if stored.seats[seat].kind != "open":
+            raise ParlorError(*SEAT_TAKEN)
+        avatar = avatar or default_avatar(player)
+        name = _name_at(stored, player, name, avatar)
+        if not await self._store.sit(match, seat, player, name, avatar):
+            raise ParlorError(*SEAT_TAKEN)
         stored = await self._load(match)
         async with self.set_up_slot(player, refuse=False):  # the seat is taken already
             stored = await self.begin_if_full(stored)
@@ -107,18 +120,20 @@ class MatchService:
         """Return the public matches of the last LOBBY_MS that wait for players, at most a few of each guest."""
         return await self._store.lobby(limit, self._host.now() - LOBBY_MS, self.max_public_open)
 
-    async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
-        """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
+    async def name_seat(self, player: str, match: str, seat: int, name: str, avatar: str = "") -> None:
+        """Rename a player in this match, and change the picture if one is given. Raises ParlorError, also if the name
+        looks like that of another seat.
+        """
         stored = await self._load(match)
         if stored.status == "over":
             raise ParlorError("game-over", "The match is over: its names stay as they are.")
-        name = distinct_name(
-            name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]
-        )
-        if not await self._store.name_seat(match, seat, player, name):
-            raise ParlorError("not-your-seat", "You can only name a seat of your own.")
+        if not (0 <= seat < len(stored.seats) and stored.seats[seat].player == player):
+            raise ParlorError(*NOT_YOUR_SEAT)
+        if is_taken(name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]):
+            raise ParlorError(*NAME_TAKEN)
+        if not await self._store.name_seat(match, seat, player, name, avatar):
+            raise ParlorError(*NOT_YOUR_SEAT)
         self.announce(match)
-        return name
 
     async def begin_if_full(self, stored: StoredMatch) -> StoredMatch:
         """Begin the match if every seat is taken, and return it: a server may have died between the last seat and the
@@ -135,7 +150,9 @@ class MatchService:
         began = await self._store.begin(stored.id, full.header, change)
         return full if began else await self._load(stored.id)
 
-    async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> StoredMatch:
+    async def fork(
+        self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...], avatar: str = ""
+    ) -> StoredMatch:
         """Return a new match from any ply of a finished one. Raises ParlorError."""
         await self.check_new_match(player)
         async with self.question_slot(player):
@@ -144,7 +161,7 @@ class MatchService:
         await self._check_public(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
-                orders.fork_match, finished, origin, ply, seats, player, name, self._host.now()
+                orders.fork_match, finished, origin, ply, seats, player, name, self._host.now(), avatar
             )
         return await self._create(new)
 
@@ -267,3 +284,14 @@ class MatchService:
             self._room[player] = left - 1
             if len(self._room) > MAX_ROOM_COUNTS:
                 del self._room[next(iter(self._room))]
+
+
+def _name_at(stored: StoredMatch, player: str, name: str, avatar: str) -> str:
+    """Return the name of a guest who joins: `name`, or a generated one if that is "". A number tells several seats of
+    one guest apart. Raises ParlorError if the name looks like another player's.
+    """
+    others = [assignment.name for assignment in stored.seats if assignment.player != player]
+    if name and is_taken(name, others):
+        raise ParlorError(*NAME_TAKEN)
+    name = name or generated_name(player, avatar, others)
+    return distinct_name(name, [assignment.name for assignment in stored.seats])

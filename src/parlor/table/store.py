@@ -23,6 +23,7 @@ from .stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
     Summary,
@@ -100,11 +101,13 @@ class Store(Protocol):
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         """Return the versions of these matches by id; matches that do not exist are left out."""
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         """Give an open seat to a player; return False if it was no longer open. Of two calls at once one wins."""
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
-        """Change the name of a player in this match; return False if that seat is not theirs."""
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
+        """Change the name of a player in this match, and the picture if one is given; return False if that seat is not
+        theirs.
+        """
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
         """Start an open match: store its header and apply the change; return False if it had begun already."""
@@ -156,10 +159,11 @@ class Store(Protocol):
     async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
         """Return seat and outcome of all finished matches of a game."""
 
-    async def name(self, player: str) -> str:
-        """Return the name that a guest chose; "" if none."""
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        """Return what these guests chose; those who chose nothing are left out."""
 
-    async def rename(self, player: str, name: str) -> None: ...
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        """Store the name, the picture or both that a guest chose; "" leaves the one of before."""
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         """Record sessions, each once; of one that is recorded already only `last_used_at_ms` changes."""

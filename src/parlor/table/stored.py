@@ -26,6 +26,7 @@ class SeatAssignment(Struct, frozen=True):
     name: str = ""
     player: str = ""  # the guest who holds it; one guest may hold several
     level: str = ""  # of a bot
+    avatar: str = ""  # key of the picture; "" in matches of 0.2.0, and of a bot without a face
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +125,7 @@ class RankingEntry(Struct, frozen=True):
     seat: int
     outcome: Outcome
     created_at_ms: int
+    avatar: str = ""
 
 
 class PlayerResult(Struct, frozen=True):
@@ -135,6 +137,13 @@ class PlayerResult(Struct, frozen=True):
     options: Raw  # JSON
     seat: int
     outcome: Outcome
+
+
+class StoredGuest(Struct, frozen=True):
+    """What a guest chose; the rest follows from the guest's id (see guest_profiles.py)."""
+
+    name: str = ""  # "" if they chose none
+    avatar: str = ""  # "" if they chose none
 
 
 class StoredSession(Struct, frozen=True):

@@ -80,7 +80,7 @@ class TerminalSession:
             out(f"{self.not_saved_warning()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
-        """Return the text for a seat: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
+        """Return the text for a seat: "you (Blue)", "Roger (Red)", "Red (Player 2)"; without colors: "you"."""
         colors, who = self.match.game.seat_names, "you" if self.people == [seat] else self.seat_name(seat)
         if not colors:
             return who

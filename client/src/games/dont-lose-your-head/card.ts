@@ -7,6 +7,7 @@ import Picture from './Picture.svelte'
 const card: Card = {
   minutes: 10,
   order: 1,
+  tutorial: true,
   Picture,
   Fields,
   words,

@@ -4,12 +4,14 @@ import words from './card.json'
 import Picture from './Picture.svelte'
 
 const card: Card = {
-  minutes: 30,
+  minutes: 8,
   order: 3,
+  tutorial: true,
+  beginner: { army: 4 },
   series: true,
   secrets: (options) => options['hidden_traps'] === true,
   Picture,
-  asks: ['size'],
+  asks: ['army', 'size'],
   suits: (against): Record<string, readonly string[]> => (against === 'screen' ? { hidden_traps: [] } : {}), // pointless at a shared screen
   words,
 }

@@ -6,6 +6,7 @@ import Picture from './Picture.svelte'
 const card: Card = {
   minutes: 12,
   order: 5,
+  tutorial: true,
   series: true,
   Picture,
   words,

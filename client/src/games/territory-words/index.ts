@@ -2,7 +2,7 @@ import type { Action, Event, View } from '../../wire/territory-words'
 import { definePage } from '../contract'
 import Ending from './Ending.svelte'
 import { messages } from './messages'
-import { highlights, verdict } from './narration'
+import { highlights, standings, verdict } from './narration'
 import { wholePercent } from './percent'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
@@ -17,7 +17,7 @@ export default definePage<View, Action, Event, Session>({
   verdict,
   highlights,
   settled: (_, { stage }) => stage.settled,
-  scores: ({ view }) => view.scores,
+  standings,
   scoreText: wholePercent,
   refusals: () => messages().refusals,
 })

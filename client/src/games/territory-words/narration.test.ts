@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/territory-words'
 import { EMPTY, encode } from './land'
-import { bestWord, highlights, rows, describe, turnFact, turnText, verdict, type Table } from './narration'
+import { bestWord, highlights, rows, describe, standings, turnFact, turnText, verdict, type Table } from './narration'
 
 const stone: Event = {
   type: 'claimed',
@@ -95,7 +95,8 @@ test('the verdict says who won and how', () => {
 test('the best word is the one that gained most', () => {
   expect(bestWord(table([stone, ridge]).view)?.word).toBe('STONE')
   expect(bestWord(table([stone, ridge]).view, 1)?.word).toBe('RIDGE')
-  expect(highlights(table([stone]))).toEqual([['Best word', 'STONE +12%'], ['Contested', '0%']]) // prettier-ignore
+  expect(standings(table([stone]))).toEqual([{ score: '26%', note: 'Best word STONE, +12%' }, { score: '35%' }])
+  expect(highlights(table([stone]))).toEqual([['Contested', '0%'], ['Unclaimed', '100%']]) // prettier-ignore
 })
 
 test('Polish has texts of its own', () => {

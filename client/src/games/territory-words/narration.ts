@@ -6,7 +6,7 @@ import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
 import { messages } from './messages'
-import { percentOf, percents, signedPercent } from './percent'
+import { percentOf, percents, signedPercent, wholePercent } from './percent'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -100,13 +100,23 @@ export function bestWord(view: View, seat: number | null = null): Claimed | null
   return words.reduce<Claimed | null>((best, one) => (best && best.gained >= one.gained ? best : one), null)
 }
 
+/** Return, by seat, the share of the map and the best word, for the result. */
+export function standings(table: Table): { score: string; note?: string }[] {
+  const { view } = table
+  return [0, 1].map((seat) => {
+    const best = bestWord(view, seat)
+    const score = wholePercent(view.scores[seat] ?? 0)
+    return best ? { score, note: messages().bestOf(best.word, signedPercent(best.gained)) } : { score }
+  })
+}
+
+/** Return the shares of the map that are nobody's, for the result. */
 export function highlights(table: Table): [string, string][] {
   const t = messages()
-  const best = bestWord(table.view)
-  const { neutral } = percents(shares(decode(table.view.land)))
+  const { neutral, open } = percents(shares(decode(table.view.land)))
   return [
-    ...(best ? ([[t.best, `${best.word} ${signedPercent(best.gained)}`]] as [string, string][]) : []),
     [t.neutral, `${i18n.number(neutral)}%`],
+    [t.unclaimed, `${i18n.number(open)}%`],
   ]
 }
 

@@ -42,6 +42,7 @@ export const refusals: Record<string, string> = {
   'no-such-session': 'To urządzenie jest już wylogowane.',
   'unknown-game': 'Nie ma tu takiej gry.',
   'seat-taken': 'Ktoś inny zajął to miejsce.',
+  'name-taken': 'Ktoś przy tym stole ma podobne imię. Wybierz inne.',
   'too-large': 'To jest za duże.',
   'wrong-seats': 'Ta gra ma inne miejsca.',
   'bad-options': 'Z tymi opcjami nie da się grać.',

@@ -30,9 +30,14 @@ function headline(outcome: Outcome, players: readonly Player[]): string {
 /** Return a sentence that says who resigned or ran out of time, or '' if the match ended by the rules of the game. */
 export function forfeitText(outcome: Outcome, players: readonly Player[]): string {
   const t = i18n.t.table
-  const loser = players.find((player) => outcome.results[player.seat] === 'loss')?.name ?? ''
-  if (outcome.reason === 'resignation') return t.byResignation(loser)
-  return outcome.reason === 'time' ? t.byTime(loser) : ''
+  const loser = players.find((player) => outcome.results[player.seat] === 'loss')
+  if (!loser) return ''
+  const mine = players.filter((player) => player.you)
+  const isMe = mine.length === 1 && mine[0] === loser
+  const isOpponent = mine.length === 1 && players.length === 2 && !isMe
+  if (outcome.reason === 'resignation')
+    return isMe ? t.youResigned : isOpponent ? t.opponentResigned : t.byResignation(loser.name)
+  return outcome.reason !== 'time' ? '' : isMe ? t.yourTime : t.byTime(loser.name)
 }
 
 /** Return the result of a fair series (two players) as one sentence. */

@@ -38,6 +38,7 @@ STATUS = {
     "sealed-today": 409,
     "game-over": 409,
     "seat-taken": 409,
+    "name-taken": 409,
     "already-joined": 409,
     "too-fast": 429,
     "too-busy": 429,

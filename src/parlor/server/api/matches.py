@@ -48,7 +48,8 @@ async def create(request: ApiRequest, data: Annotated[Order, ORDER]) -> MatchCar
     context, guest = request.context, request.guest
     context.table.addresses.note(guest, request.address)
     order = replace(data, seats=_clean_seats(data.seats))
-    stored = await context.table.service.create(guest, await context.name(guest), order)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.create(guest, chosen.name, order, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 
@@ -95,7 +96,8 @@ async def join(request: ApiRequest, match: MatchId, data: JSONBody[JoinRequest])
     context, guest = request.context, request.guest
     seat = context.identity.invited_seat(match, data.invite)
     context.table.addresses.note(guest, request.address)
-    stored = await context.table.service.join(guest, await context.name(guest), match, seat)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.join(guest, chosen.name, match, seat, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 
@@ -110,9 +112,13 @@ async def withdraw(request: ApiRequest, match: MatchId) -> None:
 async def name_seat(
     request: ApiRequest, match: MatchId, seat: SeatNumber, data: JSONBody[RenameRequest]
 ) -> RenameRequest:
-    """Set the name of your seat in this match only: 1 to 40 printable characters."""
+    """Set the name (1 to 40 printable characters), and if given the picture, of your seat in this match only.
+
+    A name that looks like another one in the match is refused.
+    """
     guest, name = request.guest, clean_name(data.name)
-    return RenameRequest(await request.context.table.service.name_seat(guest, match, seat, name))
+    await request.context.table.service.name_seat(guest, match, seat, name, data.avatar or "")
+    return replace(data, name=name)
 
 
 @post("/api/matches/{match:str}/fork", responses=error_responses(401, 403, 404, 409, 413, 422))
@@ -122,7 +128,8 @@ async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest],
     seats = _clean_seats(data.seats)
     await request.visible_match(match, watch_key)
     context.table.addresses.note(guest, request.address)
-    stored = await context.table.service.fork(guest, await context.name(guest), match, data.ply, seats)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.fork(guest, chosen.name, match, data.ply, seats, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 

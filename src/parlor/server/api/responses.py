@@ -165,7 +165,12 @@ def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> R
     best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # equal scores: the earlier match first
     places = [
         RankingPlace(
-            place_of[score], result.name, score, player != "" and result.player == player, result.outcome.facts
+            place_of[score],
+            result.name,
+            score,
+            player != "" and result.player == player,
+            result.outcome.facts,
+            result.avatar,
         )
         for score, result in best
     ]
@@ -208,7 +213,8 @@ def holds_seat(stored: StoredMatch, player: str) -> bool:
 
 def _seats(places: tuple[SeatAssignment, ...], player: str) -> tuple[SeatCard, ...]:
     return tuple(
-        SeatCard(place.kind, place.name, place.level, player != "" and place.player == player) for place in places
+        SeatCard(place.kind, place.name, place.level, player != "" and place.player == player, place.avatar)
+        for place in places
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ...kernel.codec import prepare
 from ...kernel.outcome import Outcome
 from ...kernel.seat_counts import SeatCount
 from ...kernel.time_settings import TimeSettings
+from ...table.guest_profiles import Avatar
 from ...table.orders import Order, Wish
 from ...table.stored import SeatKind, Settings, Status
 from ..game_pages import CardInfo, PageInfo
@@ -17,8 +18,21 @@ from ..game_pages import CardInfo, PageInfo
 # --- request bodies ---------------------------------------------------------------------------------------------------
 
 
+Name = Annotated[str, Meta(min_length=1, max_length=200, examples=["Ada"])]  # at most 40 once it is trimmed
+
+
+class ProfileRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, a picture or both; what is left out stays as it is."""
+
+    name: Name | UnsetType = UNSET
+    avatar: Avatar | UnsetType = UNSET
+
+
 class RenameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(min_length=1, max_length=200, examples=["Ada"])]  # at most 40 once it is trimmed
+    """The name of a seat, and its picture if that changes too."""
+
+    name: Name
+    avatar: Avatar | UnsetType = UNSET
 
 
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +44,8 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Wish, ...]
 
 
-STRICT = (RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)  # an unknown field is an error
+# In these an unknown field is an error.
+STRICT = (ProfileRequest, RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)
 prepare(*STRICT)
 
 # --- responses ------------------------------------------------------------------------------------------------------
@@ -78,7 +93,9 @@ class WordLists(Struct, frozen=True):
 
 class Me(Struct, frozen=True):
     id: str  # of the guest, in all documents; not the cookie
-    name: str  # empty until one is set
+    name: str  # generated until you set one
+    avatar: str  # key of your picture
+    named: bool  # whether you have set the name
 
 
 class SessionCard(Struct, frozen=True):
@@ -97,6 +114,7 @@ class SeatCard(Struct, frozen=True):
     name: str
     level: str  # of a bot
     yours: bool
+    avatar: str  # key of the picture; empty in older matches and for a bot without a face
 
 
 class MatchLine(Struct, frozen=True):
@@ -167,6 +185,7 @@ class RankingPlace(Struct, frozen=True):
     score: int  # in a game without scores: 2 for a win, 1 for a draw
     you: bool
     facts: tuple[tuple[str, str], ...]  # name and value of each detail that the game reports
+    avatar: str  # key of the picture; empty in older matches
 
 
 class Ranking(Struct, frozen=True):

@@ -50,6 +50,7 @@ def seat_values(stored: StoredMatch) -> Iterable[dict[str, Any]]:
             "player": assignment.player,
             "name": assignment.name,
             "level": assignment.level,
+            "avatar": assignment.avatar,
             "created_at_ms": stored.created_at_ms,
             "status": stored.status,
             "game": stored.game,
@@ -123,7 +124,7 @@ def _assignments(connection: Connection, ids: list[str]) -> dict[str, tuple[Seat
     query = select(seats).where(seats.c.match_id.in_(ids)).order_by(seats.c.match_id, seats.c.seat)
     assignments: dict[str, list[SeatAssignment]] = {match: [] for match in ids}
     for row in connection.execute(query):
-        assignments[row.match_id].append(SeatAssignment(row.kind, row.name, row.player, row.level))
+        assignments[row.match_id].append(SeatAssignment(row.kind, row.name, row.player, row.level, row.avatar))
     return {match: tuple(found) for match, found in assignments.items()}
 
 

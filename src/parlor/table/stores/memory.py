@@ -24,6 +24,7 @@ from ..stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
     Summary,
@@ -40,7 +41,7 @@ class MemoryStore:
         self._matches: dict[str, StoredMatch] = {}  # by id; `rows` is empty, see `_rows`
         self._rows: dict[str, dict[int, EntryRow]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
-        self._names: dict[str, str] = {}  # by player
+        self._guests: dict[str, StoredGuest] = {}  # by player
         self._named_at_ms: dict[str, int] = {}  # by player: when the name was last changed
         self._sessions: dict[str, StoredSession] = {}  # by id
         self._revoked: dict[str, int] = {}  # by session: the time in ms when it was revoked
@@ -121,18 +122,20 @@ class MemoryStore:
     def _entries(self, match: str) -> list[EntryRow]:
         return [row for _, row in sorted(self._rows.get(match, {}).items())]
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].kind != "open":
             return False
-        self._assign(stored, seat, replace(stored.seats[seat], kind="human", player=player, name=name))
+        holder = SeatAssignment("human", name, player, stored.seats[seat].level, avatar)
+        self._assign(stored, seat, holder)
         return True
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].player != player:
             return False
-        self._assign(stored, seat, replace(stored.seats[seat], name=name))
+        before = stored.seats[seat]
+        self._assign(stored, seat, replace(before, name=name, avatar=avatar or before.avatar))
         return True
 
     def _assign(self, stored: StoredMatch, seat: int, assignment: SeatAssignment) -> None:
@@ -230,8 +233,11 @@ class MemoryStore:
                     if assignment.kind == "human":
                         firsts.setdefault(assignment.player, (stored, seat))
         return [
-            RankingEntry(stored.id, player, stored.seats[seat].name, seat, stored.outcome, stored.created_at_ms)
+            RankingEntry(
+                stored.id, player, holder.name, seat, stored.outcome, stored.created_at_ms, avatar=holder.avatar
+            )
             for player, (stored, seat) in firsts.items()
+            for holder in [stored.seats[seat]]
             if stored.outcome
         ]
 
@@ -258,11 +264,12 @@ class MemoryStore:
 
     # --- guests, sessions and servers ---------------------------------------------------------------------------------
 
-    async def name(self, player: str) -> str:
-        return self._names.get(player, "")
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        return {player: self._guests[player] for player in players if player in self._guests}
 
-    async def rename(self, player: str, name: str) -> None:
-        self._names[player] = name
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        before = self._guests.get(player, StoredGuest())
+        self._guests[player] = StoredGuest(name or before.name, avatar or before.avatar)
         self._named_at_ms[player] = wall()
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
@@ -381,7 +388,7 @@ class MemoryStore:
         active = {session.player for session in self._sessions.values() if session.last_used_at_ms >= before_ms}
         stale = [player for _, player in page if player not in active and not any(self._matches_of(player))]
         for player in stale:
-            del self._names[player], self._named_at_ms[player]
+            del self._guests[player], self._named_at_ms[player]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
     async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:

@@ -88,7 +88,7 @@ def ranking_query(game: str, day: str, options: str) -> Select[Any]:
     found = of_the_day.subquery()
     return (
         select(found.c.id, found.c.created_at_ms, found.c.status, found.c.outcome)
-        .add_columns(seats.c.seat, seats.c.player, seats.c.name)
+        .add_columns(seats.c.seat, seats.c.player, seats.c.name, seats.c.avatar)
         .join(seats, seats.c.match_id == found.c.id)
         .where(seats.c.kind == "human")
         .order_by(found.c.created_at_ms, found.c.id, seats.c.seat)

@@ -27,6 +27,7 @@ from ..stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
     Summary,
@@ -153,13 +154,15 @@ class SqlStore:
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         return await self._read(lambda connection: read_versions(connection, matches))
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.kind == "open")
-        return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
+        values = {"kind": "human", "player": player, "name": name, "avatar": avatar}
+        return await self._change(update(seats).where(*wanted).values(values))
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.player == player)
-        return await self._change(update(seats).where(*wanted).values(name=name))
+        values = {"name": name, **({"avatar": avatar} if avatar else {})}
+        return await self._change(update(seats).where(*wanted).values(values))
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
         wanted = (matches.c.id == match, matches.c.status == "open")
@@ -209,7 +212,7 @@ class SqlStore:
             for found in connection.execute(ranking_query(game, day, options)):
                 firsts.setdefault(found.player, found)
             return [
-                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_at_ms)
+                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_at_ms, f.avatar)
                 for f in firsts.values()
                 if f.status == "over"
             ]
@@ -237,12 +240,16 @@ class SqlStore:
 
     # --- guests, sessions and servers ---------------------------------------------------------------------------------
 
-    async def name(self, player: str) -> str:
-        query = select(guests.c.name).where(guests.c.player == player)
-        return await self._read(lambda connection: connection.execute(query).scalar() or "")
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        query = select(guests.c.player, guests.c.name, guests.c.avatar).where(guests.c.player.in_(players))
+        return await self._read(
+            lambda connection: {row.player: StoredGuest(row.name, row.avatar) for row in connection.execute(query)}
+        )
 
-    async def rename(self, player: str, name: str) -> None:
-        await self._upsert(guests, [{"player": player, "name": name, "named_at_ms": wall()}], "name", "named_at_ms")
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        row = {"player": player, "name": name, "avatar": avatar, "named_at_ms": wall()}
+        chosen = [column for column in ("name", "avatar") if row[column]]
+        await self._upsert(guests, [row], *chosen, "named_at_ms")
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         ordered = sorted(rows, key=lambda row: row.id)  # or two servers could wait for each other's rows

@@ -115,8 +115,9 @@ export const en = {
     yourTime: 'You ran out of time.',
     passed: 'Four passes in a row ended the game.',
   },
-  best: 'Best word',
+  bestOf: (word: string, percent: string) => `Best word ${word}, ${percent}`,
   neutral: 'Contested',
+  unclaimed: 'Unclaimed',
   picture: (word: string) => `${word} as a shape on the map`,
 
   refusals: {

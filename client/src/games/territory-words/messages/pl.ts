@@ -116,8 +116,9 @@ export const pl: Catalog<typeof en> = {
     yourTime: 'Twój czas się skończył.',
     passed: 'Grę zakończyły 4 pasy z rzędu.',
   },
-  best: 'Najlepsze słowo',
+  bestOf: (word, percent) => `Najlepsze słowo ${word}, ${percent}`,
   neutral: 'Sporne',
+  unclaimed: 'Wolne',
   picture: (word) => `${word} jako kształt na mapie`,
 
   refusals: {
