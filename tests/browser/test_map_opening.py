@@ -48,7 +48,7 @@ def test_the_board_is_twelve_by_twelve_letters_on_a_canvas_evenly_spaced(person)
     labels = table.labels()
     assert len(labels) == 144
     for n, label in enumerate(labels):
-        assert re.fullmatch(rf"[A-Z], {cell_at(n)}, open land", label)
+        assert re.fullmatch(rf"[A-Z], {cell_at(n)}, open", label)
     expect(table.canvas).to_be_visible()
     picture = table.picture()
     painted = glyphs(picture)
@@ -146,7 +146,7 @@ def test_the_page_fits_every_window_after_a_resize(person):
 def test_players_are_told_the_aim(person):
     table = sits_down(person())
     table.page.get_by_role("link", name="How to play").first.click()
-    expect(table.page.get_by_text("own more of the map than your opponent when the turns run out")).to_be_visible()
+    expect(table.page.get_by_text("Hold more of the map than your opponent when the turns run out")).to_be_visible()
 
 
 def starts_at_this_screen(page):
@@ -178,5 +178,5 @@ def test_a_browser_without_features_of_chromium_can_play_too(person):
     table = sits_down(ada)
     assert table.page.evaluate("'scheduler' in window || 'userAgentData' in navigator") is False
     table.claims(table.finds(4))
-    assert table.scores() == table.land.scores()
+    assert table.scores() == table.expected_scores()
     assert brightness(table.picture().rgb).max() > 0.5

@@ -44,7 +44,7 @@ def test_letters_claims_refusals_and_the_end_have_their_own_sounds(table):
     for n, cell in enumerate(nonsense[1:], 2):
         table.clicks(cell)
         expect(table.shown(nonsense[:n])).to_be_visible()
-    refused = heard(table, table.submit.click, lambda: expect(table.desk).to_contain_text("not in the dictionary"))
+    refused = heard(table, table.submit.click, lambda: expect(table.desk).to_contain_text("in the dictionary"))
     assert refused
     table.clear.click()
     path = table.finds(4)
@@ -54,7 +54,8 @@ def test_letters_claims_refusals_and_the_end_have_their_own_sounds(table):
     assert any(pitch != "noise" for pitch in accepted)
     for _ in range(3):
         table.passes()
-    end = heard(table, table.passing.click, lambda: expect(table.result).to_be_visible())
+    table.passing.click()
+    end = heard(table, table.confirms_pass, lambda: expect(table.result).to_be_visible())
     assert end
     assert len({tuple(one) for one in (letter, refused, accepted, end)}) == 4
 

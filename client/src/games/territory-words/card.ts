@@ -8,6 +8,7 @@ const card: Card = {
   order: 5,
   tutorial: true,
   series: true,
+  suits: (_, { lexicon }): Record<string, readonly string[]> => (lexicon === 'en' ? {} : { dictionary: ['local'] }), // the online one is English
   Picture,
   words,
 }

@@ -130,7 +130,6 @@ export const en = {
     'dictionary-down': 'The dictionary isn’t responding. Try again, or play it anyway.',
     'not-confirmed': 'This word isn’t confirmed yet. Send it again.',
     'no-voucher-needed': 'This game uses the built-in dictionary.',
-    'english-only': 'The online dictionary knows English only. Use the built-in one.',
   },
 
   lesson: {

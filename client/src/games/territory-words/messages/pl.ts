@@ -131,7 +131,6 @@ export const pl: Catalog<typeof en> = {
     'dictionary-down': 'Słownik nie odpowiada. Ponów albo zagraj mimo to.',
     'not-confirmed': 'To słowo nie jest jeszcze sprawdzone. Wyślij je ponownie.',
     'no-voucher-needed': 'W tej grze słowa sprawdza wbudowany słownik.',
-    'english-only': 'Słownik w sieci zna tylko angielski. Wybierz wbudowany.',
   },
 
   lesson: {
