@@ -42,7 +42,7 @@ def test_the_opponents_word_is_traced_and_its_land_counted_up_after_ones_own_sec
     first = spelled.index(word[:1], spelled.index("") if "" in spelled else 0)
     before = frames[first][0].split()[1]
     assert before == "0%"  # the figures are not ahead of the letters
-    shares = {figures.split()[1] for figures, *_ in frames}
+    shares = {figures.split()[0] for figures, *_ in frames}
     assert len(shares) >= 4  # they count up
 
 
