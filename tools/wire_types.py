@@ -29,7 +29,7 @@ GAMES = ROOT / "client" / "src" / "games"
 HEAD = "// Written by tools/wire_types.py from the server's types. Do not edit.\n"
 
 DOCUMENTS = (
-    *(api.ProfileRequest, api.RenameRequest, api.JoinRequest, api.ForkRequest, Order),
+    *(api.ProfileRequest, api.RenameRequest, api.CodeRequest, api.JoinRequest, api.ForkRequest, Order),
     *(
         api.ApiError,
         api.GameGuide,
@@ -38,6 +38,9 @@ DOCUMENTS = (
         api.WordLists,
         api.Me,
         api.SessionCard,
+        api.TransferCard,
+        api.LiveMatch,
+        api.Invitation,
         api.MatchLine,
         api.MatchCard,
         api.ReplayPosition,

@@ -5,7 +5,7 @@ Version 2. `type` names the type of a frame. A client sends a `Request`, the ser
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -87,6 +87,17 @@ class RematchRequest(_Request, frozen=True, tag="rematch"):
     seat: int
 
 
+Emote = Literal["hello", "good-luck", "nice-move", "wow", "oops", "good-game"]
+
+
+class EmoteRequest(_Request, frozen=True, tag="emote"):
+    """Show one of six phrases to all who watch the match, at most once in five seconds."""
+
+    match: MatchId
+    seat: int
+    emote: Emote
+
+
 class DescribeRequest(_Request, frozen=True, tag="describe"):
     """Return the view in words and the legal actions, for bots and for a page that does not know the game."""
 
@@ -114,6 +125,7 @@ Request = (
     | PauseRequest
     | ResumeRequest
     | RematchRequest
+    | EmoteRequest
     | DescribeRequest
     | PingRequest
 )
@@ -235,6 +247,14 @@ class NarrationDraftMessage(_ServerMessage, frozen=True, tag="narration-draft"):
     text: str | None  # so far; None when no new narration will come
 
 
+class EmoteShownMessage(_ServerMessage, frozen=True, tag="emote-shown"):
+    """A player shows one of six phrases. It is not stored."""
+
+    match: str
+    seat: int
+    emote: Emote
+
+
 class AckMessage(_ServerMessage, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
@@ -298,6 +318,7 @@ ServerMessage = (
     | MetadataMessage
     | StepMessage
     | NarrationDraftMessage
+    | EmoteShownMessage
     | AckMessage
     | RefusedMessage
     | DescriptionMessage

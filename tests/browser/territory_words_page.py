@@ -224,7 +224,7 @@ class MapTable:
         self.canvas = page.locator("main canvas").first
         self.header = page.get_by_label("Players", exact=True)
         self.desk = page.get_by_label("Your word", exact=True)
-        self.history = page.get_by_label("Words played", exact=True)
+        self.history = page.get_by_label("History", exact=True)
         self.result = page.get_by_role("dialog")
         self.submit = self.button("Submit word")
         self.undo = self.button("Undo")

@@ -147,10 +147,10 @@ def test_leaving_asks_first_and_the_run_counts_with_its_score(person):
     page = ada.page
     tray.plays(path)
     expect(tray.found).to_have_count(1)
-    dialog = page.get_by_role("dialog", name="Leave the table")
+    dialog = page.get_by_role("dialog", name="Leave game")
     for leave in (
         lambda: page.get_by_role("link", name="Parlor").click(),
-        lambda: in_menu(page, "Leave the table"),
+        lambda: in_menu(page, "Leave game"),
     ):
         leave()
         expect(dialog).to_contain_text("Your run ends here, and counts with the points that it has.")
@@ -161,7 +161,7 @@ def test_leaving_asks_first_and_the_run_counts_with_its_score(person):
         tray.taps(cells[:2])
         tray.clear.click()
     page.get_by_role("link", name="Parlor").click()
-    dialog.get_by_role("button", name="Leave the table").click()
+    dialog.get_by_role("button", name="Leave game").click()
     expect(page).to_have_url(re.compile("/$"))
     expect(page.get_by_role("list", name="Games")).to_be_visible()
     assert page.get_by_role("dialog").count() == 0

@@ -9,7 +9,7 @@ def test_a_person_enters_a_name_sees_the_device_and_signs_out(person):
     ada = person()
     page = ada.opens("/settings")
     expect(page.get_by_text("Enter a name or start a game")).to_be_visible()
-    page.get_by_label("What should we call you?").fill("Ada")
+    page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="You are Ada. Change your name")).to_be_visible()
     before = page.evaluate(WHO)

@@ -23,7 +23,7 @@ from nethack_chat_page import (
     told,
 )
 from playwright.sync_api import expect
-from table_page import card, in_menu, named, on_shelf, order
+from table_page import card, in_menu, named, order, starts
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Say
@@ -49,8 +49,7 @@ def in_a_fight_with(many):
 @pytest.mark.proves("NC-01", "NC-02", "NC-08")
 def test_a_conversation_begins_at_the_entrance(person):
     page = person().opens("/")
-    on_shelf(page, "NetHack Chat Game").click()
-    page.get_by_role("button", name="Start game").click()
+    starts(page, "NetHack Chat Game")
     expect(page.locator("main[data-room=Entrance]")).to_be_visible()
     assert standing(page) == ("Entrance", 30, 0)
     answered(page, 1)

@@ -128,7 +128,7 @@ def graph(page):
 
 
 def forward(page):
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
 
 
 def moment(page):
@@ -301,7 +301,7 @@ def test_on_a_phone_the_answer_is_visible_above_the_controls(person):
         assert story["y"] + story["height"] <= dock["y"]
 
     for version in range(1, 6):
-        page.get_by_role("button", name="One forward").tap()
+        page.get_by_role("button", name="Next move").tap()
         stands(page, version)
         seen()
     mark = panel(page, "highlights").locator("[data-highlight]").nth(3)
@@ -352,7 +352,7 @@ def test_the_graph_is_moved_by_keys_and_by_dragging(person):
     stands(page, versions[2])
     page.keyboard.press("End")
     stands(page, len(told.lines))
-    expect(page.get_by_role("button", name="One forward")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next move")).to_be_disabled()
     page.keyboard.press("Home")
     stands(page, 0)
     page.keyboard.press("PageUp")

@@ -93,10 +93,10 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
     roger, mary, eve = named(person(), "Roger"), named(person(allow_errors=True), "Mary"), person()
     told = {one: overhears(one) for one in (roger, mary, eve)}
     page = roger.opens(f"/new/{GAME}")
-    page.get_by_text("A link", exact=True).click()
-    page.get_by_role("button", name="Get the link").click()
+    page.get_by_text("With a friend", exact=True).click()
+    page.get_by_role("button", name="Create invite link").click()
     other = mary.page
-    other.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
+    other.goto(page.get_by_role("textbox", name="Invite link").input_value())
     tabs_to(other, "Sit down")
     other.keyboard.press("Enter")
 
@@ -216,9 +216,9 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
         wire.plays(match, choice("pink", **SMALL), seat=1)
         page = ada.opens(f"/t/{match}")
         for name, words in (("Ada", BEARD), ("Bob", TOOTS)):
-            expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+            expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
             page.evaluate("seen.clear()")
-            page.get_by_role("button", name=f"I am {name}").click()
+            page.get_by_role("button", name=f"I'm {name}").click()
             set_up = SetUp(page)
             expect(set_up.square("A1")).to_be_visible()
             assert set_up.words() == ["___", "____", "_____"]
@@ -250,7 +250,7 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
             expect(mine.get_by_label(re.compile("^Word 3"))).to_have_attribute("aria-label", re.compile("blank"))
             assert hunt.all() == before
             (hunt.key(guess, theirs) if len(guess) == 1 else hunt.square(guess, theirs)).click()
-        assert page.get_by_role("heading", name="Hand the screen to").count() == 0
+        assert page.get_by_role("heading", name="Pass the device to").count() == 0
     hunt.is_turn("Ada's turn")
     assert not any(", yours" in label for board in (hunt.own, hunt.hunted) for label in hunt.labels(board))
     resigns(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from heads_hunt_page import GAME, Guest, HuntTable, box, css, hide, opens_hunt, sit_down
 from playwright.sync_api import expect
-from table_page import in_menu, named, on_shelf
+from table_page import in_menu, named, tile
 from test_access_axe import AXE, GRAVE
 
 COLORS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "pennants.css"
@@ -329,7 +329,7 @@ def test_everything_is_drawn_in_one_flat_style(roger, mary):
     match = hide(roger, mary)
     page = roger.page
     shapes = "one => one.querySelectorAll('path, circle, ellipse, rect').length"
-    assert on_shelf(roger.opens("/"), "Don't Lose Your Head").locator("svg").first.evaluate(shapes) > 20
+    assert tile(roger.opens("/"), "Don't Lose Your Head").locator("svg").first.evaluate(shapes) > 20
     for address in (f"/learn/{GAME}", f"/t/{sit_down(roger, mary)}", f"/t/{match}"):
         page.goto(address)
         expect(page.get_by_role("main").get_by_role("grid").first).to_be_visible()

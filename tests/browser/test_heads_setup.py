@@ -7,7 +7,7 @@ import pytest
 from heads_hunt_page import GAME, TWO, Guest, HuntTable, cells_of, choice, place, sit_down
 from heads_setup_page import SetUp, letters_by_square, opens, rgb_of, sits_down
 from playwright.sync_api import expect
-from table_page import on_shelf, order, resigns, result
+from table_page import chooses_options, order, resigns, result
 from test_access_keyboard import tabs_to, walks_to
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
@@ -34,7 +34,7 @@ def box(locator):
 def begins_at_menu(person):
     """Start a match from the main menu and return its set-up."""
     page = person(width=1440, height=900).opens("/")
-    on_shelf(page, "Don't Lose Your Head").click()
+    chooses_options(page, "Don't Lose Your Head")
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page)
@@ -126,11 +126,11 @@ def test_settings_can_be_changed_until_start_and_outlast_a_visit_to_the_menu(per
 
     # to the start page and back
     menu.click()
-    asked = page.get_by_role("dialog", name="Leave the table")
+    asked = page.get_by_role("dialog", name="Leave game")
     asked.get_by_role("button", name="Stay").click()
     expect(table.start).to_be_visible()
     menu.click()
-    asked.get_by_role("button", name="Leave the table").click()
+    asked.get_by_role("button", name="Leave game").click()
     expect(page.get_by_role("list", name="Games")).to_be_visible()
     page.go_back()
     expect(table.rows).to_have_count(3)
@@ -253,7 +253,7 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
     both = person(width=1440, height=900, allow_errors=True)
     both.context.route(PICTURES, lambda route: route.abort())
     page = both.opens(f"/new/{GAME}")
-    page.get_by_text("This screen", exact=True).click()
+    page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
     page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
     page.get_by_role("button", name="Start game").click()
@@ -263,9 +263,9 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
         table.size.select_option("6")
         table.ready.click()
     for name, words in (("Ada", ODD), ("Bob", SPINE)):
-        expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
         assert_nothing_of(page, ODD)
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I'm {name}").click()
         expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
         assert_nothing_of(page, ODD)

@@ -153,8 +153,8 @@ def starts_at_this_screen(page):
     """Start a game for two from the shelf, by clicks."""
     page.get_by_role("link", name=re.compile("Territory Words")).first.click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("This screen", exact=True).click()
-    dialog.get_by_role("switch", name="Fair series").uncheck()
+    dialog.get_by_text("Pass and play", exact=True).click()
+    dialog.get_by_role("switch", name="Play a pair").uncheck()
     dialog.get_by_role("button", name="Start game").click()
     return MapTable(page)
 

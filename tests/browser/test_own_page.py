@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from browser_people import ServerProcess
 from playwright.sync_api import expect
-from table_page import in_menu, on_shelf, order, result
+from table_page import chooses_options, in_menu, order, result, tile
 from test_access_axe import AXE, GRAVE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -75,22 +75,23 @@ def test_parlor_and_the_game_come_from_their_wheels(installed):
 
 def invites(page):
     """Order a match of Masked Ball on the page. Return the link."""
-    tile = on_shelf(page, "Masked Ball")
-    expect(tile).to_contain_text("Unmask the others before they unmask you.")
-    expect(tile).to_contain_text("5 min")
+    entry = tile(page, "Masked Ball")
+    expect(entry).to_contain_text("Unmask the others before they unmask you.")
+    expect(entry).to_contain_text("5 min")
     expect(page.get_by_role("link", name="ruin")).to_have_count(0)
-    tile.click()
-    page.get_by_text("A link", exact=True).click()
+    chooses_options(page, "Masked Ball")
+    page.get_by_text("With a friend", exact=True).click()
     expect(page.get_by_text("Players", exact=True)).to_have_count(1)  # one control, not two
     page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.get_by_role("button", name="Get the link").click()
-    return page.get_by_role("textbox", name="Link to the free seat").input_value()
+    page.get_by_role("button", name="Create invite link").click()
+    return page.get_by_role("textbox", name="Invite link").input_value()
 
 
 def joins(page, link):
     page.goto(link)
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill("Bob")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
 
 
 def masks(page):
@@ -151,7 +152,7 @@ def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
     ended[0].get_by_role("link", name="Replay").click()  # the page shows it again
     expect(ada.page.get_by_role("slider", name="Replay")).to_be_visible()
     expect(moves(ada.page)).to_have_count(0)
-    ada.page.get_by_role("button", name="One forward").click()
+    ada.page.get_by_role("button", name="Next move").click()
     expect(moves(ada.page)).to_have_count(1)
 
 
@@ -285,7 +286,7 @@ def test_an_error_after_the_start_is_told_and_the_page_stays_until_the_player_le
     page.get_by_role("button", name="Stumble").click()
     expect(told("a late step")).to_be_visible()
     expect(page.get_by_text("dancing")).to_be_visible()
-    page.get_by_role("button", name="Use the plain table").click()
+    page.get_by_role("button", name="Use the text version").click()
     expect(page.get_by_test_id("text")).to_contain_text("Your masks:")
     expect(page.get_by_text("dancing")).to_have_count(0)
 

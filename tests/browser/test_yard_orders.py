@@ -24,7 +24,7 @@ def test_a_chosen_unit_shows_where_it_can_go(person):
     yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     page = ada.page
     yard.is_turn(0, 5)
-    expect(page.get_by_text("Nothing played yet.")).to_have_count(0)
+    expect(page.get_by_text("Moves appear here.")).to_have_count(0)
     yard.counts(4, 4)
     expect(page.locator("[data-roster='0'] header")).to_contain_text("To move")
     expect(yard.square("F9")).to_have_accessible_name("F9, Linebacker, Blue, health 36 of 36")

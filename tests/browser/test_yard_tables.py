@@ -6,7 +6,7 @@ import pytest
 from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, GridTable, keeps, opens_grid_table
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
-from table_page import card, named, on_shelf, resigns, result
+from table_page import card, chooses_options, named, resigns, result
 from test_heads_games import overhears
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
@@ -23,16 +23,16 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
 def sit_down(ada, bob, *switches, size=16):
     """Start a match by link from the shelf. Return both tables and the match."""
     page = ada.opens("/")
-    on_shelf(page, "Grid Game").click()
-    page.get_by_text("A link", exact=True).click()
+    chooses_options(page, "Grid Game")
+    page.get_by_text("With a friend", exact=True).click()
     for _ in range(size - 16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_text("More options").click()
     for switch in switches:
         page.get_by_role("switch", name=switch).check()
-    page.get_by_role("button", name="Get the link").click()
-    bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
-    bob.page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Create invite link").click()
+    bob.page.goto(page.get_by_role("textbox", name="Invite link").input_value())
+    bob.page.get_by_role("button", name="Join game").click()
     yards = GridTable(page), GridTable(bob.page)
     for yard in yards:
         expect(yard.grid).to_have_accessible_name(f"Yard of {size} by {size} squares")
@@ -254,6 +254,6 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     for _ in range(2):
         bob.page.get_by_role("button", name="One back").click()
     replay.is_turn(1)
-    bob.page.get_by_role("button", name="One forward").click()
+    bob.page.get_by_role("button", name="Next move").click()
     replay.is_turn(0, 6)
     assert replay.action("end-turn").count() == 0

@@ -23,6 +23,7 @@ _MESSAGES = [
         p.PauseRequest("m1", 0),
         p.ResumeRequest("m1", 0),
         p.RematchRequest("m1", 1),
+        p.EmoteRequest("m1", 0, "wow"),
         p.DescribeRequest("m1", 0),
         p.PingRequest(5),
     )

@@ -246,6 +246,8 @@ def test_no_route_takes_a_score():
         ("DELETE", "/api/me/sessions"),
         ("DELETE", "/api/me/sessions/{session:str}"),
         ("POST", "/api/me/logout"),
+        ("POST", "/api/me/transfers"),
+        ("POST", "/api/transfers"),
         ("POST", "/api/matches"),
         ("DELETE", "/api/matches/{match:str}"),
         ("POST", "/api/matches/{match:str}/join"),
@@ -258,5 +260,5 @@ def test_no_route_takes_a_score():
         *("time", "allow_take_backs", "public", "series"),
         *("game_seconds", "increment_seconds", "move_seconds", "allow_pause"),
         *("match", "since_version", "log_since_version", "watch_key", "seat", "action", "id", "version"),
-        *("to_version", "accept", "n", "avatar"),
+        *("to_version", "accept", "n", "avatar", "code", "emote"),
     }

@@ -17,6 +17,7 @@ from parlor.table.stores.queries import (
     due_query,
     lobby_query,
     mine_query,
+    playing_query,
     ranking_query,
     results_query,
 )
@@ -27,6 +28,7 @@ QUERIES = {
     "mine, open": mine_query("ann", 20, "open"),
     "mine, over": mine_query("ann", 20, "over"),
     "lobby": lobby_query(20),
+    "playing": playing_query(0),
     "count_open": count_query("ann"),
     "due": due_query(10**9, 20),
     "ranking": ranking_query("g", "d1", "{}"),

@@ -1,7 +1,7 @@
 // The person at this browser. There is no account: the server recognizes a guest by a cookie, and gives each one a name
 // and a picture, which they can change.
 
-import type { Me } from '../wire/api'
+import type { Me, ProfileRequest } from '../wire/api'
 import { api } from './api'
 import { faceOf } from './characters'
 
@@ -21,11 +21,11 @@ class Guest {
   }
 
   /** Change the name, the picture or both. Throws an ApiError if the server refuses. */
-  async change(changes: { name?: string; avatar?: string }): Promise<void> {
-    this.#show(await api.changeMe({ name: this.name, ...changes }))
+  async change(changes: ProfileRequest): Promise<void> {
+    this.#show(await api.changeMe(changes))
   }
 
-  #show({ id, name, avatar = '' }: Me): void {
+  #show({ id, name, avatar }: Me): void {
     this.id = id
     this.name = name
     this.#avatar = avatar

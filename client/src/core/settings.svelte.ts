@@ -9,12 +9,13 @@ interface Preferences {
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'less'
   sound: boolean
+  volume: number // 0 to 1
   patterns: boolean // hatching and dots in addition to the players' colors
   language: Language
 }
 
 const browserLanguage: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('pl') ? 'pl' : 'en'
-const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', sound: true, patterns: true, language: browserLanguage }
+const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', sound: true, volume: 1, patterns: true, language: browserLanguage }
 
 function stored(): Preferences {
   const found = loadValue<Partial<Preferences>>('settings', {})
@@ -33,6 +34,9 @@ class Settings {
   }
   get sound() {
     return this.#preferences.sound
+  }
+  get volume() {
+    return this.#preferences.volume
   }
   get patterns() {
     return this.#preferences.patterns

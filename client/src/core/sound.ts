@@ -4,12 +4,15 @@ import { settings } from './settings.svelte'
 
 let context: AudioContext | null = null
 
-/** Overall volume, about -20 dB. */
-const VOLUME = 0.1
+/** The loudest that a sound gets, about -20 dB; the player's volume is a part of it. */
+const LOUDEST = 0.1
+
+/** Return the gain of a sound, never 0, because a ramp cannot end there. */
+const gainOf = (loud: number): number => Math.max(0.0001, LOUDEST * settings.volume * loud)
 
 /** Return the audio context, or null if sound is off or not available. */
 function audioContext(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === 'undefined') return null
+  if (!settings.sound || !settings.volume || typeof AudioContext === 'undefined') return null
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()
@@ -41,7 +44,7 @@ export function tones(...notes: Note[]): void {
     tone.frequency.setValueAtTime(note.hz, from)
     if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, until)
     gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(VOLUME * (note.loud ?? 1), from + 0.008)
+    gain.gain.linearRampToValueAtTime(gainOf(note.loud ?? 1), from + 0.008)
     gain.gain.exponentialRampToValueAtTime(0.0001, until)
     tone.connect(gain).connect(audio.destination)
     tone.start(from)
@@ -77,7 +80,7 @@ export function noise({
   filter.frequency.value = hz
   filter.Q.value = sharp
   const gain = audio.createGain()
-  gain.gain.value = VOLUME * loud
+  gain.gain.value = gainOf(loud)
   source.connect(filter).connect(gain).connect(audio.destination)
   source.start(from)
 }

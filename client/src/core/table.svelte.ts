@@ -11,6 +11,7 @@ import type {
   ServerMessage,
   Request,
   SeatStatus,
+  Spectator,
   StepMessage,
   MatchMessage,
 } from '../wire/protocol'
@@ -25,6 +26,10 @@ const SPECTATOR = -1
 const FINAL_CODES = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
 const RETRY_DELAY = 1_500 // ms
 const MAX_LOG_ENTRIES = 200
+
+/** The quick phrases, in the order of the tray. */
+export const EMOTES = ['hello', 'good-luck', 'nice-move', 'wow', 'oops', 'good-game'] as const
+type Emote = (typeof EMOTES)[number]
 
 type Answerable = Request & { id: string }
 
@@ -44,6 +49,9 @@ export class LiveTable implements PlainTable {
   toAct = $state.raw<number[]>([])
   outcome = $state.raw<Outcome | null>(null)
   commitment = $state('')
+  /** Guests who watch without a seat: how many, and up to eight of them. */
+  spectatorCount = $state(0)
+  spectators = $state.raw<readonly Spectator[]>([])
   /** What another player proposes: to take a move back, or to play again. */
   offer = $state.raw<Offer | null>(null)
   rematchId = $state('')
@@ -177,6 +185,16 @@ export class LiveTable implements PlainTable {
     this.wantsRematch = true
     for (const seat of this.mine) this.#send({ type: 'rematch', match: this.match, seat })
   }
+  /** Show a quick phrase to everyone at this table. */
+  sendEmote(emote: Emote): void {
+    this.#send({ type: 'emote', match: this.match, seat: this.viewer, emote })
+  }
+  /** Call `listener` for every phrase that a player shows. Return a function that ends it. */
+  onEmote(listener: (seat: number, emote: Emote) => void): () => void {
+    this.#emoteListeners.add(listener)
+    return () => this.#emoteListeners.delete(listener)
+  }
+  #emoteListeners = new Set<(seat: number, emote: Emote) => void>()
   /** The view in words and the legal actions, for a page that does not know the game. */
   describe(): Promise<Description> {
     const seat = this.viewer
@@ -261,6 +279,9 @@ export class LiveTable implements PlainTable {
       case 'narration-draft':
         if (reply.version === this.version) this.draft = reply.text
         break
+      case 'emote-shown':
+        for (const listener of this.#emoteListeners) listener(reply.seat, reply.emote)
+        break
       case 'ack':
         if (reply.id === this.#pending?.request.id) this.#resolvePending(null)
         break
@@ -321,6 +342,8 @@ export class LiveTable implements PlainTable {
     this.#seats = message.seats
     this.offer = message.offer ?? null
     this.rematchId = message.rematch ?? ''
+    this.spectatorCount = message.spectator_count ?? 0
+    this.spectators = message.spectators ?? []
     this.#setClock(message.clock)
   }
 

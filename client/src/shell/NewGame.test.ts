@@ -9,7 +9,7 @@ const orders = vi.hoisted((): unknown[] => [])
 vi.mock('../core/api', async (original) => ({
   ...(await original<typeof import('../core/api')>()),
   api: {
-    me: () => Promise.resolve({ id: 'ada', name: 'Ada' }),
+    me: () => Promise.resolve({ id: 'ada', name: 'Ada', avatar: 'owl', named: true }),
     create: (order: unknown) => {
       orders.push(order)
       return Promise.resolve({ match: 'm' })
@@ -104,7 +104,7 @@ test('a mode that decides the number of players follows from the opponent', asyn
   screen.getByRole('radio', { name: 'Zen', hidden: true }).click()
   flushSync()
   expect(await ordered()).toEqual([1, { mode: 'zen' }])
-  screen.getByRole('radio', { name: 'A bot', hidden: true }).click()
+  screen.getByRole('radio', { name: 'vs computer', hidden: true }).click()
   flushSync()
   expect([shown('Mode'), shown('Players')]).toEqual([0, 0])
   orders.length = 0

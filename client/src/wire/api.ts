@@ -23,6 +23,10 @@ export interface CardInfo {
   picture?: string
 }
 
+export interface CodeRequest {
+  code: string
+}
+
 export interface ForkRequest {
   ply: number
   seats: Wish[]
@@ -48,8 +52,36 @@ export interface History {
   entries: unknown[]
 }
 
+/** Everything to show before a guest joins. */
+export interface Invitation {
+  match: string
+  game: string
+  title: string
+  status: 'open' | 'over' | 'paused' | 'playing'
+  options: Record<string, unknown>
+  settings: Settings
+  seat: number
+  seat_name: string
+  seat_status: 'open' | 'taken' | 'yours'
+  inviter: SeatCard | null
+  seats: SeatCard[]
+  created_at_ms: number
+}
+
 export interface JoinRequest {
   invite: string
+}
+
+/** A public match that is being played: anyone may watch it. */
+export interface LiveMatch {
+  match: string
+  game: string
+  seats: SeatCard[]
+  created_at_ms: number
+  last_active_at_ms: number
+  plies: number
+  scores: number[]
+  spectator_count: number
 }
 
 export interface MatchCard {
@@ -215,6 +247,13 @@ export interface TimeSettings {
   increment_seconds?: number
   move_seconds?: number | null
   allow_pause?: boolean
+}
+
+/** A code by which another device becomes the same guest: it works once. */
+export interface TransferCard {
+  code: string
+  path: string
+  expires_at_ms: number
 }
 
 /** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */

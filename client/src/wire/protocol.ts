@@ -55,6 +55,22 @@ export interface DescriptionMessage {
   log?: LogEntry[]
 }
 
+/** Show one of six phrases to all who watch the match, at most once in five seconds. */
+export interface EmoteRequest {
+  type: 'emote'
+  match: string
+  seat: number
+  emote: 'good-game' | 'good-luck' | 'hello' | 'nice-move' | 'oops' | 'wow'
+}
+
+/** A player shows one of six phrases. It is not stored. */
+export interface EmoteShownMessage {
+  type: 'emote-shown'
+  match: string
+  seat: number
+  emote: 'good-game' | 'good-luck' | 'hello' | 'nice-move' | 'oops' | 'wow'
+}
+
 /** A frame that could not be read or is not allowed. */
 export interface ErrorMessage {
   type: 'error'
@@ -252,6 +268,6 @@ export interface WatchRequest {
   watch_key?: string | null
 }
 
-export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | RematchRequest | DescribeRequest | PingRequest
+export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | RematchRequest | EmoteRequest | DescribeRequest | PingRequest
 
-export type ServerMessage = HelloMessage | MatchMessage | MetadataMessage | StepMessage | NarrationDraftMessage | AckMessage | RefusedMessage | DescriptionMessage | UnavailableMessage | ErrorMessage | PongMessage
+export type ServerMessage = HelloMessage | MatchMessage | MetadataMessage | StepMessage | NarrationDraftMessage | EmoteShownMessage | AckMessage | RefusedMessage | DescriptionMessage | UnavailableMessage | ErrorMessage | PongMessage

@@ -10,6 +10,7 @@ from .capabilities import (
     ModelTools,
     Narration,
     OwnPage,
+    RunningScore,
     TimeControl,
     WordList,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "RunningScore",
     "Seat",
     "Step",
     "TimeControl",

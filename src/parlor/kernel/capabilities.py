@@ -83,6 +83,14 @@ class LongLog(ABC):
         """
 
 
+class RunningScore(ABC):
+    """Players have scores while the match is played, which lists of matches show."""
+
+    @abstractmethod
+    def running_scores(self, view: Any) -> tuple[int, ...]:
+        """Return the score of each seat so far, read from a view without computing; empty if this view shows none."""
+
+
 class FreeText(ABC):
     """Players may write plain sentences."""
 

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     new_guest_burst: int = 60
     session_changes_per_second: float = 0.1  # of one address: new sessions and sign-outs, which are noted for ever
     session_change_burst: int = 120
+    code_guesses_per_second: float = 0.1  # codes for another device that one address sends, right or wrong
+    code_guess_burst: int = 10
     sessions_per_guest: int = 20  # with a new one beyond that, the one not seen for longest is ended
     new_matches_per_second: float = 1.0  # of one address: orders, forks and rematches
     new_match_burst: int = 120

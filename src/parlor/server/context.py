@@ -23,6 +23,7 @@ from .identity import Identity
 from .metrics import Metrics
 from .rate_limits import RateLimits
 from .sessions import Sessions
+from .transfers import Transfers
 
 log = logging.getLogger("parlor.server")
 
@@ -34,6 +35,7 @@ class ServerContext:
     admission_control: AdmissionControl
     rate_limits: RateLimits
     sessions: Sessions
+    transfers: Transfers
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -77,6 +79,7 @@ class ServerContext:
             )
             stack.push_async_callback(self.sessions.close)
             await self.sessions.open()
+            self.transfers = Transfers(self.store, self.identity, self.sessions)
             hosts = (self.config.host, *self.config.allowed_hosts)
             self.rate_limits = RateLimits(self.limits, self.identity)
             self.admission_control = AdmissionControl(

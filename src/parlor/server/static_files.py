@@ -21,7 +21,7 @@ NOT_BUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Parlor</title>
 <p>The page has not been built yet: run <code>make page</code>, then start the server again.</p></html>
 """
-PAGE_PATHS = {"/", "/tables", "/replays", "/settings", "/kit"}
+PAGE_PATHS = {"/", "/tables", "/replays", "/settings", "/device", "/kit"}
 PAGE_FOLDERS = {"new", "t", "replay", "learn", "how"}  # with any path below
 MEDIA_TYPES = {  # Python's own table differs from machine to machine
     ".css": "text/css",

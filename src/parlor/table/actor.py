@@ -27,7 +27,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
-from . import bots, broadcast, description, narration, offers, pauses, watching
+from . import bots, broadcast, description, emotes, narration, offers, pauses, watching
 from .clocks import GRACE_MS
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
@@ -519,6 +519,7 @@ HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.RematchRequest: offers.request_rematch,
     protocol.PauseRequest: pauses.pause,
     protocol.ResumeRequest: pauses.resume,
+    protocol.EmoteRequest: emotes.send,
     protocol.DescribeRequest: description.describe,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,

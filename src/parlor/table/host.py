@@ -19,6 +19,7 @@ from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
 from .cache import MatchCache
 from .compute_budget import ComputeBudgets
 from .connections import Connections
+from .emotes import EmoteLimits
 from .event_log import Logs, weight_of
 from .executors import Executors, WorkLimits
 from .external_calls import ExternalCalls
@@ -86,6 +87,7 @@ class MatchHost:
         )
         self.cache = MatchCache(self)
         self.spectators = Spectators(self)
+        self.emotes = EmoteLimits()
         self.connections = Connections(self, heartbeat=heartbeat, max_watched=watched)
         self.service = MatchService(
             self,

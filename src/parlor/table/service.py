@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ..kernel.capabilities import RunningScore
 from ..kernel.errors import ParlorError
+from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
@@ -22,14 +25,26 @@ from .token_buckets import TokenBuckets
 if TYPE_CHECKING:
     from .host import MatchHost
 
+log = logging.getLogger("parlor.table")
+
 FINISHED_PLIES = 20_000  # of cached replayed matches, some 20 MB
 ANSWER_BYTES = 16_000_000  # of cached answers about finished matches
 LOBBY_MS = 86_400_000  # for which the lobby shows a match with open seats
+PLAYING_MS = 1_800_000  # after its last entry for which a match counts as being played
+MAX_PLAYING_PER_GUEST = 2  # public matches of one guest that are listed while they are played
 MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
 
 SEAT_TAKEN = "seat-taken", "Another player has taken this seat. Choose another open seat."
 NOT_YOUR_SEAT = "not-your-seat", "You can only name a seat of your own."
 NAME_TAKEN = "name-taken", "A player here has a name that looks like yours. Choose another name."
+
+
+class LivePublicMatch(NamedTuple):
+    """A public match that is being played, as everyone may see it."""
+
+    summary: Summary
+    scores: tuple[int, ...] = ()  # by seat; empty if the game has none, or if the match is not in memory here
+    spectator_count: int = 0  # on this server
 
 
 class MatchService:
@@ -119,6 +134,23 @@ class MatchService:
     async def lobby(self, limit: int) -> list[Summary]:
         """Return the public matches of the last LOBBY_MS that wait for players, at most a few of each guest."""
         return await self._store.lobby(limit, self._host.now() - LOBBY_MS, self.max_public_open)
+
+    async def playing(self, limit: int) -> list[LivePublicMatch]:
+        """Return the public matches in which something happened in the last PLAYING_MS, the newest activity first."""
+        since = self._host.now() - PLAYING_MS
+        return [self._live(line) for line in await self._store.playing(limit, since, MAX_PLAYING_PER_GUEST)]
+
+    def _live(self, summary: Summary) -> LivePublicMatch:
+        actor = self._host.cache.actors.get(summary.id)
+        if actor is None:
+            return LivePublicMatch(summary)
+        game, match, scores = actor.state.game, actor.state.match, tuple[int, ...]()
+        if match and isinstance(game, RunningScore):
+            try:
+                scores = game.running_scores(game.view(match.state, SPECTATOR))
+            except Exception:  # a fault of a game must not hide the other matches
+                log.exception("scores_failed", extra={"match": summary.id, "game": game.id})
+        return LivePublicMatch(summary, scores, self._host.spectators.count(actor))
 
     async def name_seat(self, player: str, match: str, seat: int, name: str, avatar: str = "") -> None:
         """Rename a player in this match, and change the picture if one is given. Raises ParlorError, also if the name
@@ -225,9 +257,9 @@ class MatchService:
         self._host.cache.expect(stored)
         return stored
 
-    async def load(self, match: str) -> StoredMatch:
-        """Return the whole match. Raises ParlorError "no-such-match"."""
-        return await self._load(match)
+    async def load(self, match: str, *, entries: bool = True) -> StoredMatch:
+        """Return the match, whole or without its entries. Raises ParlorError "no-such-match"."""
+        return await self._load(match, entries=entries)
 
     async def _load(self, match: str, *, entries: bool = True) -> StoredMatch:
         read = self._store.load if entries else self._store.load_without_entries

@@ -26,7 +26,9 @@ from .stored import (
     StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from .uptime import ClockReading
@@ -141,6 +143,11 @@ class Store(Protocol):
         every guest, and so on: no guest can push another out.
         """
 
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        """Return public matches being played, without daily ones, in which something happened at or after a time: the
+        newest activity first, at most `per_guest` of a guest. Of very many matches only the newest are considered.
+        """
+
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         """Return how many unfinished public matches the player has; with `open_since` only open ones created since."""
 
@@ -190,6 +197,19 @@ class Store(Protocol):
 
     async def sign_outs(self, since_ms: int) -> list[SignOut]:
         """Return the last SignOut of every player who signed out elsewhere at or after a time, in any order."""
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        """Store a code by which another device becomes this guest, in place of the guest's unused ones; return when it
+        expires, by the store's own clock. Codes that expired a day ago are deleted.
+        """
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        """Return what is known of a code; None if there is no such code."""
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        """Use up a code, in one statement; return None, and change nothing, unless it was unused and not expired. Of
+        two calls at once one wins.
+        """
 
     async def secret(self) -> bytes:
         """Return the key that signs cookies and invites: created once, shared by all servers on this database."""

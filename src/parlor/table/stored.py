@@ -34,7 +34,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     time: TimeSettings = TimeSettings()
     allow_take_backs: bool = True
-    public: bool = False  # whether the lobby shows its open seats to everyone
+    public: bool = False  # whether everyone sees its open seats in the lobby and may watch it
     series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none
 
 
@@ -88,6 +88,13 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     day: str = ""  # of a daily match: "2026-11-16", in UTC; "" for others
     rows: tuple[EntryRow, ...] = ()
 
+    @property
+    def is_open_to_spectators(self) -> bool:
+        """Whether anyone may watch without a key: a public match that has begun. Not a daily one, since others may yet
+        play with the same dice.
+        """
+        return self.settings.public and self.status != "open" and not self.day
+
     def record(self) -> Record:
         assert self.header, "only a match that has begun has a record"
         return Record(self.header, tuple(row.entry() for row in self.rows))
@@ -114,6 +121,7 @@ class Summary(Struct, frozen=True):
     created_at_ms: int
     plies: int
     outcome: Outcome | None = None
+    last_active_at_ms: int = 0  # when it began or the last entry was stored; only in `Store.playing`
 
 
 class RankingEntry(Struct, frozen=True):
@@ -163,6 +171,22 @@ class SignOut(NamedTuple):
     player: str
     generation: int  # how many times the guest has done so
     session: str
+
+
+class TransferOwner(NamedTuple):
+    """Who made a code for another device: a guest, in one of their sessions."""
+
+    player: str
+    session: str
+    generation: int  # of the session
+
+
+class StoredTransfer(NamedTuple):
+    """A code for another device."""
+
+    owner: TransferOwner
+    is_used: bool
+    is_expired: bool  # by the store's clock
 
 
 StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruner.py

@@ -59,7 +59,7 @@ test('events are described with the percent gained and lost; you are you', () =>
 test('the history lists every turn, newest first, and marks words that no dictionary knows', () => {
   expect(rows(table([stone, ridge, pass]))).toEqual([
     { key: 2, n: 3, seat: 0, text: 'pass' },
-    { key: 1, n: 2, seat: 1, text: 'RIDGE', figure: '+7%', pips: 3, detail: 'You −0.6%, unchecked' },
+    { key: 1, n: 2, seat: 1, text: 'RIDGE', figure: '+7%', pips: 3, detail: 'Roger −0.6%, unchecked' },
     { key: 0, n: 1, seat: 0, text: 'STONE', figure: '+12%', pips: 3 },
   ])
 })

@@ -43,9 +43,8 @@ export function rows(table: Table, view: View = table.view) {
     .map((event, key) => {
       const row = { key, n: key + 1, seat: event.seat }
       if (!isClaim(event)) return { ...row, text: t.pass }
-      const loser = isYou(table, 1 - event.seat) ? t.you : nameOf(table, 1 - event.seat)
       const detail = [
-        ...(event.taken ? [t.loses(loser, percentOf(event.taken))] : []),
+        ...(event.taken ? [t.loses(nameOf(table, 1 - event.seat), percentOf(event.taken))] : []),
         ...(event.voucher === 'honour' ? [t.honour] : []),
       ].join(', ')
       const figure = signedPercent(event.gained)

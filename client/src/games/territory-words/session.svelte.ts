@@ -135,8 +135,11 @@ export class Session {
     if (refusal) this.#refuse(refusalText(refusal, t.refusals))
   }
 
-  keep(): void {
+  /** Drop the question whether to pass. */
+  async keep(): Promise<void> {
     this.notice = null
+    await tick()
+    rescueFocus()
   }
 
   /** Buttons are disabled while an action is sent, and a disabled button loses the focus: move it to the map. */

@@ -18,6 +18,7 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    RunningScore,
     Seat,
     Step,
     TimeControl,
@@ -57,7 +58,7 @@ from .supply import Supply, first_board, reshuffle
 BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
 
-class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList):
+class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore):
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 1
@@ -179,6 +180,9 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         return f"{name}:{lexicon(name).hash}"
 
     # --- views ------------------------------------------------------------------------------------------------------
+
+    def running_scores(self, view: View) -> tuple[int, ...]:
+        return tuple(standing.score for standing in view.standings)
 
     def view(self, state: State, viewer: Seat) -> View:
         over = not self.to_act(state)

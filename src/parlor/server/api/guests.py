@@ -35,14 +35,16 @@ async def me(request: ApiRequest) -> Response[Me]:
     else:
         session = context.identity.new_session()
         yours = profile(session.player, StoredGuest())
-    return Response(_me(session.player, yours), cookies=[_session_cookie(request, session)])
+    return Response(me_of(session.player, yours), cookies=[session_cookie(request, session)])
 
 
-def _me(player: str, profile: Profile) -> Me:
+def me_of(player: str, profile: Profile) -> Me:
+    """Return the guest as they see themselves."""
     return Me(player, profile.name, profile.avatar, profile.named)
 
 
-def _session_cookie(request: ApiRequest, session: GuestSession) -> Cookie:
+def session_cookie(request: ApiRequest, session: GuestSession) -> Cookie:
+    """Return the cookie that signs a browser in."""
     name = SECURE_COOKIE if request.scope["scheme"] == "https" else COOKIE
     return _cookie(name, request.context.identity.cookie(session), COOKIE_DAYS * 86_400)
 
@@ -61,7 +63,7 @@ async def set_profile(request: ApiRequest, data: JSONBody[ProfileRequest]) -> Me
         raise ParlorError("unreadable", "The body of this request is not valid: give a name, an avatar or both.")
     await request.context.store.set_guest(guest, name, avatar)
     request.store_session()
-    return _me(guest, await request.context.profile(guest))
+    return me_of(guest, await request.context.profile(guest))
 
 
 @get("/api/me/sessions", responses=error_responses(401))
@@ -76,8 +78,8 @@ async def sessions(request: ApiRequest) -> list[SessionCard]:
 async def add_session(request: ApiRequest) -> Response[Me]:
     """Create a new session and cookie for the same guest. The old session stays valid until you end it."""
     session = await request.context.sessions.add(request.required_session, request.user_agent)
-    me = _me(session.player, await request.context.profile(session.player))
-    return Response(me, status_code=201, cookies=[_session_cookie(request, session)])
+    me = me_of(session.player, await request.context.profile(session.player))
+    return Response(me, status_code=201, cookies=[session_cookie(request, session)])
 
 
 @delete("/api/me/sessions", status_code=204, responses=error_responses(401, 403))

@@ -19,10 +19,13 @@ from . import responses
 from .errors import error_responses
 from .parameters import MatchId, WatchKey
 from .requests import ApiRequest
-from .schema import ForkRequest, JoinRequest, MatchCard, MatchLine, RenameRequest
+from .schema import ForkRequest, Invitation, JoinRequest, LiveMatch, MatchCard, MatchLine, RenameRequest
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=1000)]
 MatchLimit = Annotated[int, QueryParameter(ge=1, le=100, description="Maximum number of matches.")]
+MAX_LIVE = 12  # matches listed at most
+LiveLimit = Annotated[int, QueryParameter(ge=1, le=MAX_LIVE, description="Maximum number of matches.")]
+Invite = Annotated[str, QueryParameter(max_length=300, description="Invite to a seat of the match.")]
 ORDER = Body(
     examples=[
         Example(
@@ -81,9 +84,24 @@ async def lobby(request: ApiRequest, limit: MatchLimit = 50) -> list[MatchLine]:
     return [responses.match_line(match, guest, context.identity) for match in await context.table.service.lobby(limit)]
 
 
+@get("/api/live", responses=error_responses())
+async def live(request: ApiRequest, limit: LiveLimit = MAX_LIVE) -> list[LiveMatch]:
+    """List public matches that are being played, the newest activity first, at most two per guest. Anyone may watch."""
+    found = await request.context.table.service.playing(limit)
+    return [responses.live_match(match, request.optional_guest) for match in found]
+
+
+@get("/api/matches/{match:str}/invitation", responses=error_responses(403, 404, 422))
+async def invitation(request: ApiRequest, match: MatchId, invite: Invite) -> Invitation:
+    """Return what an invite offers: game, options, settings, seat and inviter. It needs no cookie."""
+    seat = request.context.identity.invited_seat(match, invite)
+    stored = await request.context.table.service.load(match, entries=False)
+    return responses.invitation(stored, seat, request.optional_guest)
+
+
 @get("/api/matches/{match:str}", responses=error_responses(403, 404))
 async def show(request: ApiRequest, match: MatchId, watch_key: WatchKey = "") -> MatchCard:
-    """Return a match. Only its players and holders of its watch key may see it."""
+    """Return a match. Only its players and holders of its watch key may see it, unless it is public and has begun."""
     stored, context = await request.visible_match(match, watch_key), request.context
     version = (await context.store.versions([match])).get(match)  # None if it was deleted in between
     plies, series = version.ply if version else 0, await context.table.service.series(stored)
@@ -134,4 +152,4 @@ async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest],
     return responses.match_card(stored, guest, context.identity)
 
 
-HANDLERS: list[HTTPRouteHandler] = [create, mine, lobby, show, join, withdraw, name_seat, fork]
+HANDLERS: list[HTTPRouteHandler] = [create, mine, lobby, live, invitation, show, join, withdraw, name_seat, fork]

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from ...kernel import registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
 from ...kernel.seat_counts import seat_counts
 from ...table.event_log import sentences
+from ...table.service import LivePublicMatch
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
 from ...words.lexicon import COMMON_ZIPF
@@ -20,6 +22,8 @@ from .schema import (
     ActionEvents,
     GameCard,
     GameGuide,
+    Invitation,
+    LiveMatch,
     MatchCard,
     MatchLine,
     Ranking,
@@ -115,6 +119,40 @@ def match_line(summary: Summary, player: str, identity: Identity | None = None) 
         plies=summary.plies,
         outcome=summary.outcome,
         invites=_invites(summary, identity) if identity else {},
+    )
+
+
+def live_match(live: LivePublicMatch, player: str) -> LiveMatch:
+    summary = live.summary
+    return LiveMatch(
+        match=summary.id,
+        game=summary.game,
+        seats=_seats(summary.seats, player),
+        created_at_ms=summary.created_at_ms,
+        last_active_at_ms=summary.last_active_at_ms,
+        plies=summary.plies,
+        scores=live.scores,
+        spectator_count=live.spectator_count,
+    )
+
+
+def invitation(stored: StoredMatch, seat: int, player: str) -> Invitation:
+    """Return the invitation to a seat for a player or for ""."""
+    game, seats = registry.game(stored.game), _seats(stored.seats, player)
+    place = seats[seat]
+    return Invitation(
+        match=stored.id,
+        game=stored.game,
+        title=game.title,
+        status=stored.status,
+        options=msgspec.json.decode(stored.options),
+        settings=stored.settings,
+        seat=seat,
+        seat_name=game.seat_names[seat] if game.seat_names else "",
+        seat_status="open" if place.kind == "open" else "yours" if place.yours else "taken",
+        inviter=next((place for place in seats if place.kind == "human"), None),
+        seats=seats,
+        created_at_ms=stored.created_at_ms,
     )
 
 

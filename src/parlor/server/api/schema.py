@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -35,6 +35,10 @@ class RenameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     avatar: Avatar | UnsetType = UNSET
 
 
+class CodeRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=1, max_length=40, examples=["K7QM2FXA"])]
+
+
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
     invite: Annotated[str, Meta(max_length=300)]
 
@@ -45,7 +49,7 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # In these an unknown field is an error.
-STRICT = (ProfileRequest, RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)
+STRICT = (ProfileRequest, RenameRequest, CodeRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)
 prepare(*STRICT)
 
 # --- responses ------------------------------------------------------------------------------------------------------
@@ -98,6 +102,14 @@ class Me(Struct, frozen=True):
     named: bool  # whether you have set the name
 
 
+class TransferCard(Struct, frozen=True):
+    """A code by which another device becomes the same guest: it works once."""
+
+    code: str
+    path: str  # of the page, with the code
+    expires_at_ms: int  # since 1970, by the server's clock
+
+
 class SessionCard(Struct, frozen=True):
     """A session: one browser in which you are signed in."""
 
@@ -146,6 +158,36 @@ class MatchCard(Struct, frozen=True):
     rematch: str  # id of its rematch, or empty
     invites: dict[str, str]  # by open seat; only for its players
     watch_key: str  # only for its players
+
+
+class LiveMatch(Struct, frozen=True):
+    """A public match that is being played: anyone may watch it."""
+
+    match: str
+    game: str
+    seats: tuple[SeatCard, ...]
+    created_at_ms: int  # since 1970
+    last_active_at_ms: int  # since 1970
+    plies: int
+    scores: tuple[int, ...]  # by seat, as a spectator may see them; empty if the game has none or it is not in memory
+    spectator_count: int  # on this server
+
+
+class Invitation(Struct, frozen=True):
+    """Everything to show before a guest joins."""
+
+    match: str
+    game: str
+    title: str  # of the game
+    status: Status
+    options: dict[str, Any]
+    settings: Settings  # clock, take-backs, public or not, series
+    seat: int  # that the invite is for
+    seat_name: str  # such as "Blue"; empty if the game has no names for its seats
+    seat_status: Literal["open", "yours", "taken"]
+    inviter: SeatCard | None  # the guest at the first taken seat; None if there is none
+    seats: tuple[SeatCard, ...]
+    created_at_ms: int  # since 1970
 
 
 class ReplayPosition(Struct, frozen=True):

@@ -110,9 +110,13 @@ def read_versions(connection: Connection, ids: Sequence[str]) -> dict[str, Versi
     }
 
 
-def read_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
+def find_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
     """Return summaries of the matches that a query selects, in its order."""
-    ids = list(connection.execute(wanted).scalars())
+    return read_summaries(connection, list(connection.execute(wanted).scalars()))
+
+
+def read_summaries(connection: Connection, ids: list[str]) -> list[Summary]:
+    """Return summaries of these matches, in their order."""
     assignments = _assignments(connection, ids)
     plies = select(func.count()).where(entries.c.match_id == matches.c.id).scalar_subquery().label("plies")
     found = connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))

@@ -27,10 +27,13 @@ from ..stored import (
     StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from ..uptime import wall
+from .activity import first_of_each
 from .write_queue import CLOSED
 
 
@@ -46,6 +49,8 @@ class MemoryStore:
         self._sessions: dict[str, StoredSession] = {}  # by id
         self._revoked: dict[str, int] = {}  # by session: the time in ms when it was revoked
         self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player: the last one and its time in ms
+        self._transfers: dict[str, tuple[TransferOwner, int]] = {}  # by code, with the time of its expiry in ms
+        self._used_transfers: set[str] = set()
         self._uptime: dict[tuple[str, int], int] = {}  # by server and start time: when it last reported, in ms
         self._secret = secrets.token_bytes(32)
         self._open = False
@@ -196,6 +201,21 @@ class MemoryStore:
         ordered = [stored for matches in rounds for stored in sorted(filter(None, matches), key=_age_key, reverse=True)]
         return [self._summary(stored) for stored in ordered[:limit]]
 
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        found = []
+        for stored in self._matches.values():
+            if stored.settings.public and stored.status == "playing" and not stored.day:
+                last = max((row.stored_at_ms for row in self._entries(stored.id)[-1:]), default=0)
+                active = max(stored.clock_anchor_at_ms, last)
+                guest = next((seat.player for seat in stored.seats if seat.kind == "human"), "")
+                if active >= since_ms:
+                    found.append((active, stored.id, guest))
+        ordered = [(match, active, guest) for active, match, guest in sorted(found, reverse=True)]
+        chosen = first_of_each(ordered, limit, per_guest)
+        return [
+            replace(self._summary(self._matches[match]), last_active_at_ms=active) for match, active in chosen.items()
+        ]
+
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         return sum(
             stored.settings.public
@@ -310,6 +330,26 @@ class MemoryStore:
 
     async def sign_outs(self, since_ms: int) -> list[SignOut]:
         return [sign_out for sign_out, signed_out_at in self._sign_outs.values() if signed_out_at >= since_ms]
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        for other, (before, _) in list(self._transfers.items()):
+            if before.player == owner.player and other not in self._used_transfers:
+                del self._transfers[other]
+        self._transfers[code] = owner, wall() + valid_ms
+        return self._transfers[code][1]
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        if code not in self._transfers:
+            return None
+        owner, expires_at = self._transfers[code]
+        return StoredTransfer(owner, code in self._used_transfers, expires_at <= wall())
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        stored = await self.transfer(code)
+        if stored is None or stored.is_used or stored.is_expired:
+            return None
+        self._used_transfers.add(code)
+        return stored.owner
 
     async def secret(self) -> bytes:
         return self._secret

@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, Ta
 tables = MetaData()
 
 LOBBY = text("public AND status = 'open'")  # in the index and in the query alike, or the index is of no use
-PLAYING = text("public AND status = 'playing'")
+PLAYING = text("public AND status = 'playing' AND day = ''")
 LIVE = text("status <> 'over'")
 OVER = text("status = 'over'")
 DAILY = text("day <> ''")

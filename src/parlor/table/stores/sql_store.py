@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Raw
-from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, select, update
+from msgspec.structs import asdict, replace
+from sqlalchemy import BigInteger, Connection, bindparam, delete, insert, literal_column, select, update
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -30,13 +30,16 @@ from ..stored import (
     StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from ..uptime import ClockReading, wall
 from . import pruning
+from .activity import first_of_each
 from .database import STATUS_COLUMNS, Database, T, run, status_values
-from .match_rows import create, load, load_without_entries, read_summaries, read_versions
+from .match_rows import create, find_summaries, load, load_without_entries, read_summaries, read_versions
 from .queries import (
     count_public_query,
     count_query,
@@ -44,10 +47,11 @@ from .queries import (
     due_query,
     lobby_query,
     mine_query,
+    playing_query,
     ranking_query,
     results_query,
 )
-from .schema import guests, matches, seats, server_values, sessions, sign_outs, uptime
+from .schema import guests, matches, seats, server_values, sessions, sign_outs, transfers, uptime
 from .write_queue import CLOSED, Done, WriteQueue
 
 # Built once: a statement costs more to build than to run, and where many play, rematches are frequent.
@@ -56,6 +60,14 @@ _SET_REMATCH = (
     .where(matches.c.id == bindparam("first"), matches.c.rematch_id == "")
     .values(rematch_id=bindparam("second"))
 )
+
+
+# The database's own clock in milliseconds since 1970, by dialect.
+_NOW_MS = {
+    "sqlite": literal_column("CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)", BigInteger),
+    "postgresql": literal_column("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", BigInteger),
+}
+_USED_CODES_MS = 86_400_000  # ms after its expiry for which a code is still told from an unknown one
 
 
 class SqlStore:
@@ -192,10 +204,19 @@ class SqlStore:
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
-        return await self._read(lambda connection: read_summaries(connection, mine_query(player, limit, status)))
+        return await self._read(lambda connection: find_summaries(connection, mine_query(player, limit, status)))
 
     async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
-        return await self._read(lambda connection: read_summaries(connection, lobby_query(limit, since_ms, per_guest)))
+        return await self._read(lambda connection: find_summaries(connection, lobby_query(limit, since_ms, per_guest)))
+
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        def work(connection: Connection) -> list[Summary]:
+            found = [(row.id, row.active, row.guest) for row in connection.execute(playing_query(since_ms))]
+            chosen = first_of_each(found, limit, per_guest)
+            lines = read_summaries(connection, list(chosen))
+            return [replace(line, last_active_at_ms=chosen[line.id]) for line in lines]
+
+        return await self._read(work)
 
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         query = count_public_query(player, open_since)
@@ -300,6 +321,39 @@ class SqlStore:
         query = select(sign_outs.c.player, sign_outs.c.generation, sign_outs.c.session)
         query = query.where(sign_outs.c.signed_out_at_ms >= since_ms)
         return await self._read(lambda connection: [SignOut(*row) for row in connection.execute(query)])
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        def work(connection: Connection) -> int:
+            now = _NOW_MS[connection.dialect.name]
+            unused = (transfers.c.player == owner.player) & transfers.c.used_at_ms.is_(None)
+            connection.execute(delete(transfers).where(unused | (transfers.c.expires_at_ms < now - _USED_CODES_MS)))
+            new = insert(transfers).values(code=code, **owner._asdict(), expires_at_ms=now + valid_ms)
+            return int(connection.execute(new.returning(transfers.c.expires_at_ms)).scalar_one())
+
+        return await self.run(work, writing=True)
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        def work(connection: Connection) -> StoredTransfer | None:
+            expired = (transfers.c.expires_at_ms <= _NOW_MS[connection.dialect.name]).label("expired")
+            found = connection.execute(select(transfers, expired).where(transfers.c.code == code)).first()
+            if not found:
+                return None
+            owner = TransferOwner(found.player, found.session, found.generation)
+            return StoredTransfer(owner, found.used_at_ms is not None, bool(found.expired))
+
+        return await self._read(work)
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        def work(connection: Connection) -> TransferOwner | None:
+            now = _NOW_MS[connection.dialect.name]
+            usable = (transfers.c.code == code, transfers.c.used_at_ms.is_(None), transfers.c.expires_at_ms > now)
+            owner = (transfers.c.player, transfers.c.session, transfers.c.generation)
+            found = connection.execute(
+                update(transfers).where(*usable).values(used_at_ms=now).returning(*owner)
+            ).first()
+            return TransferOwner(*found) if found else None
+
+        return await self.run(work, writing=True)
 
     async def secret(self) -> bytes:
         await self._upsert(server_values, [{"key": "secret", "value": secrets.token_hex(32)}])

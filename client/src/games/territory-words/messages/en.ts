@@ -71,12 +71,10 @@ export const en = {
   dictionaryDown: 'The dictionary isn’t responding. Try again, or play it anyway.',
 
   history: {
-    title: 'Words played',
+    title: 'History',
     pass: 'pass',
     loses: (name: string, percent: string) => `${name} −${percent}`,
-    you: 'You',
     honour: 'unchecked',
-    empty: 'Your words and their land appear here.',
   },
   events: {
     claims: (name: string, word: string, percent: string) => `${name} claims ${percent} with ${word}.`,

@@ -72,12 +72,10 @@ export const pl: Catalog<typeof en> = {
   dictionaryDown: 'Słownik nie odpowiada. Ponów albo zagraj mimo to.',
 
   history: {
-    title: 'Zagrane słowa',
+    title: 'Historia',
     pass: 'pas',
     loses: (name, percent) => `${name} −${percent}`,
-    you: 'Ty',
     honour: 'niesprawdzone',
-    empty: 'Tu pojawią się słowa i zdobyta ziemia.',
   },
   events: {
     claims: (name, word, percent) => `${name} zdobywa ${percent} słowem ${word}.`,

@@ -12,7 +12,7 @@ down_revision = "0001"
 def upgrade() -> None:
     for table in ("seats", "guests"):
         op.add_column(table, sa.Column("avatar", sa.Text, nullable=False, server_default=""))
-    playing = sa.text("public AND status = 'playing'")
+    playing = sa.text("public AND status = 'playing' AND day = ''")
     op.create_index(
         "matches_playing", "matches", ["created_at_ms", "id"], sqlite_where=playing, postgresql_where=playing
     )
