@@ -19,10 +19,11 @@ def test_page_and_drawing_are_up_to_date():
     assert done.returncode == 0, done.stderr
 
 
-def test_a_move_passes_at_most_8_functions_in_4_files_of_the_table():
-    calls = [call for call in asyncio.run(trace_move()) if call.file.startswith("parlor/table/")]
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+def test_a_move_passes_at_most_8_functions_in_4_files_of_the_table(kind, request):
+    calls = architecture.table_calls(asyncio.run(trace_move(request.getfixturevalue(kind).store())))
     assert {"Connections.handle", "MatchActor.handle", "MatchActor.publish"} <= {call.function for call in calls}
-    assert len(set(calls)) <= 8
+    assert len(calls) <= 8
     assert len({call.file for call in calls}) <= 4
 
 

@@ -9,6 +9,7 @@ import compatibility
 import pytest
 
 import parlor
+from databases import opened
 from parlor.cli import main
 from parlor.kernel import RecordError
 from parlor.table.stores import SQLITE
@@ -71,6 +72,25 @@ def test_a_database_of_a_release_opens_and_verifies(file, capsys):
 def test_a_backup_of_a_release_is_restored(file, tmp_path):
     copied = restore(file, f"{SQLITE}{tmp_path / 'new.db'}")
     assert (copied.matches, copied.entries) == (4, 3)
+
+
+def test_a_database_of_a_release_is_restored_and_replayed_on_postgresql(file, postgres, capsys):
+    copied = restore(file, postgres.url)
+    assert (copied.matches, copied.entries) == (4, 3)
+    assert main(["verify", "--database", postgres.url, "--json"]) == 0  # replays every match
+    report = json.loads(capsys.readouterr().out)
+    assert (report["matches"], report["entries"], report["wrong"]) == (4, 3, 0)
+
+    async def played_match():
+        store = postgres.store()
+        async with opened(store):
+            lines = await store.mine("ann", 9)
+            (over,) = [line.id for line in lines if line.status == "over"]
+            return await store.load(over)
+
+    stored = asyncio.run(played_match())
+    match = parlor.Match.replay(stored.record())
+    assert (match.ply, match.outcome.reason) == (3, "resignation")
 
 
 def test_a_record_of_a_release_replays(release):

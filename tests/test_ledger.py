@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from types import SimpleNamespace
 
 import ledger
@@ -9,6 +10,7 @@ import limits
 import pytest
 
 import proofs
+from parlor.kernel.game_modules import benches
 
 
 @pytest.fixture
@@ -58,6 +60,16 @@ def test_a_row_of_a_benchmark_needs_no_test_but_the_benchmark_must_exist(run, mo
     assert fault.startswith("TW-190 is proven by the benchmark 'territory-words: edge table', which")
 
 
+def test_a_limit_on_a_benchmark_of_a_game_names_one_that_exists():
+    named = [
+        limit.prepare.args
+        for limit in limits.LIMITS.values()
+        if isinstance(limit.prepare, partial) and limit.prepare.func in (limits.bench_seconds, limits.bench_rate)
+    ]
+    assert named
+    assert [name for game, name in named if name not in benches(game)] == []
+
+
 def test_the_page_names_the_test_or_benchmark_of_each_row(run):
     run()
     assert re.search(r"^\| TW-23 \| must \| .* \| `tests/test_TW-23.py::test` \|$", ledger.page(), re.MULTILINE)
@@ -96,3 +108,9 @@ def test_a_marker_is_recorded_only_if_the_test_ran_and_passed(recorded, request,
     item = SimpleNamespace(nodeid="tests/x.py::test[1]", iter_markers=lambda name: [pytest.mark.proves("TW-2").mark])
     proofs.record_markers(item, SimpleNamespace(when=when, outcome=outcome))
     assert recorded() == [{"test": "tests/x.py::test[1]", "rows": rows}] * bool(rows)
+
+
+def test_a_benchmark_of_the_page_names_a_test_that_exists():
+    for test in limits.PAGE_BENCHMARKS.values():
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (proofs.FILE.parent / file).read_text("utf-8")

@@ -34,7 +34,9 @@ from parlor.table.bots import BotTurns
 from parlor.table.fair_queue import FairQueue
 from parlor.table.host import MatchHost
 from parlor.table.orders import Order, Wish
+from parlor.table.store import Store
 from parlor.table.stores.memory import MemoryStore
+from parlor.table.stores.write_queue import WriteQueue
 from parlor.table.tasks import BackgroundTasks
 
 SOURCE = Path(__file__).parent.parent / "src"
@@ -46,6 +48,7 @@ MILESTONES = (
     NethackChat.apply,
     Easy.choose,
     MemoryStore.put,
+    WriteQueue.put,
     BackgroundTasks.spawn,
     FairQueue.put,
     run_detached,
@@ -163,8 +166,8 @@ async def wait_until(done: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def new_host() -> AsyncIterator[MatchHost]:
-    host = MatchHost(MemoryStore(), may_watch=lambda match, key: False)
+async def new_host(store: Store | None = None) -> AsyncIterator[MatchHost]:
+    host = MatchHost(store or MemoryStore(), may_watch=lambda match, key: False)
     host.bot_pool._idle = [LocalWorker()]
     await host.open()
     try:
@@ -187,9 +190,9 @@ def act_request(match: str, action: Any) -> protocol.ActRequest:
     return protocol.ActRequest(match, 0, msgspec.Raw(msgspec.json.encode(action)), "id")
 
 
-async def trace_move() -> tuple[Call, ...]:
-    """Trace a move in Grid Game between two people."""
-    async with new_host() as host:
+async def trace_move(store: Store | None = None) -> tuple[Call, ...]:
+    """Trace a move in Grid Game between two people, with the store in memory or this one."""
+    async with new_host(store) as host:
         match, viewer = await watched_match(host, "grid-game", ("me", "me"))
         request = act_request(match, {"type": "end-turn"})
         return await Recorder().record(lambda: viewer.send(request))

@@ -112,12 +112,13 @@ def with_waypoints(rows: list[list[str]], graph: Mapping[str, set[str]]) -> tupl
 
 
 def crossings(nodes: Sequence[Sequence[Node]], edges: Iterable[Edge]) -> int:
+    """Return how many pairs of edges cross, if the nodes of each layer are in this order."""
     place = {node: (n, at) for n, row in enumerate(nodes) for at, node in enumerate(row)}
     ends = [(*place[above], place[below][1]) for above, below in edges]
     return sum(a[0] == b[0] and (a[1] - b[1]) * (a[2] - b[2]) < 0 for a, b in combinations(ends, 2))
 
 
-def ordered(nodes: list[list[Node]], edges: set[Edge]) -> list[list[Node]]:
+def minimize_crossings(nodes: list[list[Node]], edges: set[Edge]) -> list[list[Node]]:
     """Return the layers in the order with the fewest crossings that was found."""
     best = nodes
     for sweep in range(SWEEPS):
@@ -170,7 +171,7 @@ def draw() -> str:
     """Return the drawing as SVG."""
     rows, graph = layers(), without_implied(imports())
     nodes, edges = with_waypoints(rows, graph)
-    nodes = ordered(nodes, edges)
+    nodes = minimize_crossings(nodes, edges)
     xs = positions(nodes, edges)
     tops = {node: MARGIN + n * ROW_HEIGHT for n, row in enumerate(nodes) for node in row}
     right = round(max(x + width(node) / 2 for node, x in xs.items()) + MARGIN)

@@ -21,33 +21,12 @@ from parlor import protocol
 from parlor.kernel import registry
 from parlor.kernel.game import AnyGame
 from parlor.server.api import schema as api
-from parlor.table.orders import Order
 
 ROOT = Path(__file__).resolve().parent.parent
 WIRE = ROOT / "client" / "src" / "wire"
 GAMES = ROOT / "client" / "src" / "games"
 HEAD = "// Written by tools/wire_types.py from the server's types. Do not edit.\n"
 
-DOCUMENTS = (
-    *(api.ProfileRequest, api.RenameRequest, api.CodeRequest, api.JoinRequest, api.ForkRequest, Order),
-    *(
-        api.ApiError,
-        api.GameGuide,
-        api.Ranking,
-        api.Results,
-        api.WordLists,
-        api.Me,
-        api.SessionCard,
-        api.TransferCard,
-        api.LiveMatch,
-        api.Invitation,
-        api.MatchLine,
-        api.MatchCard,
-        api.ReplayPosition,
-        api.ActionEvents,
-        api.History,
-    ),
-)
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -58,7 +37,7 @@ def files() -> dict[Path, str]:
             {"Request": get_args(protocol.Request), "ServerMessage": get_args(protocol.ServerMessage)},
             {"VERSION": protocol.VERSION},
         ),
-        WIRE / "api.ts": module(DOCUMENTS, {}, {}),
+        WIRE / "api.ts": module(api.DOCUMENTS, {}, {}),
     }
     for game_id in registry.installed():
         if (GAMES / game_id).is_dir():

@@ -1,7 +1,7 @@
 """Parlor's server under load, beside boardgame.io's in memory: the same game, the same players, the same measure.
 
     python benchmarks/load             some ten minutes
-    python benchmarks/load --quick     one minute, for a first look
+    python benchmarks/load --quick     one minute, for a first impression
     python benchmarks/load --json rows.jsonl
     python benchmarks/load --before HEAD~5   beside the same server of an earlier commit, in place of boardgame.io
 
@@ -33,7 +33,7 @@ from servers import BEFORE, BOARDGAME_IO, Running, Servers, install
 AGAINST = "boardgame.io"
 PEERS = (AGAINST, "parlor sqlite", "parlor sqlite asgi", "parlor postgres")
 COMPARED = ("parlor sqlite", "parlor postgres")  # with themselves at an earlier commit
-THINK = 2.0  # seconds of a player, in paced runs
+THINK = 2.0  # think time of a player in paced runs, in seconds
 TURN = 0.3  # seconds for which one of two servers runs and the other is stopped
 TURNS_LONGER = 4  # times as long as a run alone: each runs half of the time, and twice as much is measured
 Row = dict[str, Any]
@@ -147,7 +147,7 @@ def markdown(rows: list[Row]) -> str:
             f"| {n} | {'paced' if think else 'saturated'} | {name(peer)} | {middle(mine, 'moves_s'):,.0f} "
             f"| {middle(mine, 'moves_per_server_cpu_s'):,.0f} | {ratio(mine, theirs, 'moves_per_server_cpu_s')} "
             f"| {middle(mine, 'p50_ms'):.1f} | {middle(mine, 'p99_ms'):.1f} | {ratio(mine, theirs, 'p99_ms')} "
-            f"| {shown(mine, 'database_us_per_move')} | {middle(mine, 'idle_kb_per_match'):.0f} "
+            f"| {cell_text(mine, 'database_us_per_move')} | {middle(mine, 'idle_kb_per_match'):.0f} "
             f"| {'/'.join(sorted({row['limit'] for row in mine}))}{f', {faults} faults' if faults else ''} |"
         )
     return "\n".join(lines)
@@ -161,7 +161,7 @@ def middle(rows: Iterable[Row], column: str) -> float:
     return float(median([row[column] for row in rows if row[column] is not None] or [float("nan")]))
 
 
-def shown(rows: list[Row], column: str) -> str:
+def cell_text(rows: list[Row], column: str) -> str:
     return f"{middle(rows, column):.0f}" if any(row[column] is not None for row in rows) else ""
 
 

@@ -1,8 +1,8 @@
 """The load: N matches held open, and each moved on by its two players. Run in a process of its own.
 
-A move counts when both players were shown it; then the next one is made, at once (think 0: as fast as the server can)
-or after a pause of 0.5 to 1.5 times `think` seconds. When everything is saturated the latency is N divided by the rate
-by construction: read the rate there, and latencies in a paced run.
+A move counts when both players have received it. Then the next one is made: at once if `think` is 0, else after a pause
+of 0.5 to 1.5 times `think` seconds. When everything is saturated the latency is N divided by the rate by construction:
+read the rate there, and latencies in a paced run.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,38 +28,42 @@ DRAIN = 5.0  # seconds that moves under way at the end may take
 
 
 class Plan(Struct):
-    kind: str  # of players
+    """What to run, as JSON in the first argument."""
+
+    kind: str  # a key of PAIRS
     url: str
-    pid: int  # of the server; its children count as it does
-    database_pid: int  # 0 for none of its own
-    n: int  # matches
-    think: float  # seconds
-    warm: float
-    seconds: float  # measured
+    pid: int  # of the server; its child processes are measured too
+    database_pid: int  # 0 if the database has no process
+    n: int  # number of matches
+    think: float  # think time of a player, in seconds
+    warm: float  # seconds of moves before the measurement
+    seconds: float  # of the measurement
 
 
 class Load:
+    """All matches of a plan, and what was measured."""
+
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.dice = random.Random(plan.n)
         self.loop = asyncio.get_running_loop()
         self.counting = self.stopped = False
         self.moving = 0  # moves under way
-        self.times: list[float] = []  # of each move that counted
+        self.times: list[float] = []  # seconds of each measured move
         self.errors: dict[str, int] = {}
 
     async def run(self) -> dict[str, Any]:
         plan = self.plan
-        empty = resident_kb(family(plan.pid))
+        kb_before = resident_kb(family(plan.pid))
         began = time.perf_counter()
         matches = [Match(self) for _ in range(plan.n)]
         waiting = iter(matches)
         await asyncio.gather(*(self.open(waiting) for _ in range(OPENERS)))
-        opening = time.perf_counter() - began
+        open_seconds = time.perf_counter() - began
         await asyncio.sleep(SETTLE)
-        idle = resident_kb(family(plan.pid))
+        kb_idle = resident_kb(family(plan.pid))
         for match in matches:
-            self.loop.call_later(self.dice.random() * plan.think, match.next)
+            self.loop.call_later(self.dice.random() * plan.think, match.move)
         await asyncio.sleep(plan.warm)
         measured = await self.measure()
         self.stopped = True
@@ -70,13 +75,14 @@ class Load:
             match.pair.close()
         return {
             **measured,
-            "idle_kb_per_match": round((idle - empty) / plan.n, 1),
-            "open_s": round(opening, 1),
+            "idle_kb_per_match": round((kb_idle - kb_before) / plan.n, 1),
+            "open_s": round(open_seconds, 1),
             "stalled": stalled,
             "errors": self.errors,
         }
 
-    async def open(self, waiting: Any) -> None:
+    async def open(self, waiting: Iterator[Match]) -> None:
+        """Open one match after the other until none is left."""
         for match in waiting:
             await match.pair.open()
 
@@ -112,17 +118,19 @@ class Load:
 
 
 class Match:
-    __slots__ = ("began", "load", "made", "pair", "seen", "under_way")
+    """A match under load: its pair of players, and the move that is under way."""
+
+    __slots__ = ("began", "load", "moves_made", "moves_received", "pair", "under_way")
 
     def __init__(self, load: Load) -> None:
         self.load = load
-        self.pair: Pair = PAIRS[load.plan.kind](load.plan.url, self.shown, self.soon, load.fail)
-        self.made = 0
-        self.seen = [0, 0]
+        self.pair: Pair = PAIRS[load.plan.kind](load.plan.url, self.received, self.move_later, load.fail)
+        self.moves_made = 0
+        self.moves_received = [0, 0]
         self.under_way = False
         self.began = 0.0
 
-    def next(self) -> None:
+    def move(self) -> None:
         if self.load.stopped:
             return
         self.under_way = True
@@ -130,25 +138,26 @@ class Match:
         self.began = time.perf_counter()
         self.pair.move()
 
-    def soon(self) -> None:
+    def move_later(self) -> None:
         load = self.load
         if load.plan.think:
-            load.loop.call_later(load.plan.think * (0.5 + load.dice.random()), self.next)
+            load.loop.call_later(load.plan.think * (0.5 + load.dice.random()), self.move)
         else:
-            self.next()
+            self.move()
 
-    def shown(self, player: int, moves: int) -> None:
-        self.seen[player] = moves
-        if not self.under_way or self.seen[0] <= self.made or self.seen[1] <= self.made:
+    def received(self, player: int, moves: int) -> None:
+        """Note that a player has received so many moves; count the move under way once both have it."""
+        self.moves_received[player] = moves
+        if not self.under_way or self.moves_received[0] <= self.moves_made or self.moves_received[1] <= self.moves_made:
             return
         load = self.load
         self.under_way = False
         load.moving -= 1
-        self.made += 1
+        self.moves_made += 1
         if load.counting:
             load.times.append(time.perf_counter() - self.began)
         if not self.pair.over():
-            self.soon()
+            self.move_later()
 
 
 def quantile(times: list[float], part: float) -> float | None:

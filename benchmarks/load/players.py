@@ -1,8 +1,8 @@
 """Two players of one match at each kind of server. They bid the next higher bid and call when there is none, so that
 every move is small, lawful and the same everywhere.
 
-A pair calls `shown(player, moves)` when a player has been shown so many moves in all; `move()` makes the next one,
-unless the match is `over()`: then the pair sees to a new one and calls `ready()` when it stands.
+A pair calls `received(player, moves)` when a player has received that many moves in all; `move()` makes the next one,
+unless the match is `over()`: then the pair starts a rematch and calls `ready()` when both players watch it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DICE, FACES = 5, 6
 BUFFER = 2048  # bytes: a thousand matches are two thousand sockets
 
 
-Shown = Callable[[int, int], None]
+Received = Callable[[int, int], None]  # player, and number of moves
 
 
 class Pair(Protocol):
@@ -35,7 +35,7 @@ class Pair(Protocol):
 
 
 def next_bid(bid: tuple[int, int] | None, total: int) -> tuple[int, int] | None:
-    """The lowest bid that is higher; None when there is none."""
+    """Return the lowest higher bid, or None if there is none."""
     count, face = bid or (1, 0)
     if face < FACES:
         return count, face + 1
@@ -55,11 +55,11 @@ class _View(Struct):
     bid: _Bid | None
 
 
-class _Shown(Struct):
+class _ViewerView(Struct):
     view: _View
 
 
-class _Told(Struct):
+class _Message(Struct):
     """As much of any message as these players read."""
 
     type: str
@@ -67,19 +67,19 @@ class _Told(Struct):
     version: int = 0
     to_act: tuple[int, ...] = ()
     view: _View | None = None
-    views: tuple[_Shown, ...] = ()
+    views: tuple[_ViewerView, ...] = ()
     outcome: Any = None
     rematch: str = ""
     code: str = ""
 
 
-_told = msgspec.json.Decoder(_Told).decode
+_read = msgspec.json.Decoder(_Message).decode
 
 
 class ParlorPair:
-    def __init__(self, url: str, shown: Shown, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
+    def __init__(self, url: str, received: Received, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
         self.url = url
-        self.shown, self.ready, self.fail = shown, ready, fail
+        self.received, self.ready, self.fail = received, ready, fail
         self.seats = [0, 1]  # of each player; they change with every rematch
         self.moves = 0  # in all
         self.earlier = 0  # of them, in matches before this one
@@ -95,8 +95,8 @@ class ParlorPair:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tables = 0
         self.wires = [
-            await WebSocket.open(guest.socket_url, heard, cookie=guest.cookie, buffer=BUFFER)
-            for guest, heard in zip(guests, (self.first_hears, self.second_hears), strict=True)
+            await WebSocket.open(guest.socket_url, on_frame, cookie=guest.cookie, buffer=BUFFER)
+            for guest, on_frame in zip(guests, (self.on_first_frame, self.on_second_frame), strict=True)
         ]
         for wire in self.wires:
             wire.closed.add_done_callback(lambda closed: self.fail(f"closed {closed.result()}"))
@@ -108,29 +108,29 @@ class ParlorPair:
         for wire in self.wires:
             wire.send(b'{"type":"watch","match":"%s"}' % self.match.encode())
 
-    def first_hears(self, frame: bytes) -> None:
-        self.hear(0, _told(frame))
+    def on_first_frame(self, frame: bytes) -> None:
+        self.on_message(0, _read(frame))
 
-    def second_hears(self, frame: bytes) -> None:
-        self.hear(1, _told(frame))
+    def on_second_frame(self, frame: bytes) -> None:
+        self.on_message(1, _read(frame))
 
-    def hear(self, player: int, told: _Told) -> None:
-        match told.type:
-            case "step" if told.match == self.match:
-                self.view, self.to_act = told.view, told.to_act
-                if told.outcome is not None:
+    def on_message(self, player: int, message: _Message) -> None:
+        match message.type:
+            case "step" if message.match == self.match:
+                self.view, self.to_act = message.view, message.to_act
+                if message.outcome is not None:
                     seat = self.seats[player]
                     self.wires[player].send(b'{"type":"rematch","match":"%s","seat":%d}' % (self.match.encode(), seat))
-                self.shown(player, self.earlier + told.version)
-            case "metadata" if told.rematch and told.match == self.match:
-                self.go_on(told.rematch)
+                self.received(player, self.earlier + message.version)
+            case "metadata" if message.rematch and message.match == self.match:
+                self.go_on(message.rematch)
             case "match":
-                self.view, self.to_act = told.views[0].view, told.to_act
+                self.view, self.to_act = message.views[0].view, message.to_act
                 self.tables += 1
                 if self.tables == 2:
                     self.begin()
             case "refused" | "unavailable" | "error":
-                self.fail(f"{told.type} {told.code}")
+                self.fail(f"{message.type} {message.code}")
 
     def go_on(self, rematch: str) -> None:
         for wire in self.wires:
@@ -189,10 +189,10 @@ _Update = msgspec.json.Decoder(tuple[str, str, _State, Any]).decode
 class BoardgameIoPair:
     """Its lobby over REST, then engine.io and socket.io frames as its own client sends them."""
 
-    def __init__(self, url: str, shown: Shown, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
+    def __init__(self, url: str, received: Received, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
         self.http = HttpClient(url)
         self.url = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
-        self.shown, self.fail = shown, fail
+        self.received, self.fail = received, fail
 
     async def open(self) -> None:
         made = await self.http.request("POST", "/games/dice/create", {"numPlayers": 2})
@@ -204,23 +204,23 @@ class BoardgameIoPair:
             self.credentials.append(msgspec.json.decode(joined)["playerCredentials"])
         self.synced: list[asyncio.Future[None]] = [asyncio.get_running_loop().create_future() for _ in "01"]
         self.wires: list[WebSocket] = []
-        for player, heard in enumerate((self.first_hears, self.second_hears)):
-            wire = await WebSocket.open(self.url, heard, buffer=BUFFER)
+        for player, on_frame in enumerate((self.on_first_frame, self.on_second_frame)):
+            wire = await WebSocket.open(self.url, on_frame, buffer=BUFFER)
             wire.closed.add_done_callback(lambda closed: self.fail(f"closed {closed.result()}"))
             self.wires.append(wire)
             wire.send(b"40/dice,")  # join the game's namespace
             await self.synced[player]
 
-    def first_hears(self, frame: bytes) -> None:
-        self.hear(0, frame)
+    def on_first_frame(self, frame: bytes) -> None:
+        self.on_frame(0, frame)
 
-    def second_hears(self, frame: bytes) -> None:
-        self.hear(1, frame)
+    def on_second_frame(self, frame: bytes) -> None:
+        self.on_frame(1, frame)
 
-    def hear(self, player: int, frame: bytes) -> None:
+    def on_frame(self, player: int, frame: bytes) -> None:
         if frame.startswith(b'42/dice,["update"'):
             self.state = _Update(frame[8:])[2]
-            self.shown(player, self.state.G.n)
+            self.received(player, self.state.G.n)
         elif frame.startswith(b'42/dice,["sync"'):
             self.state = msgspec.convert(msgspec.json.decode(frame[8:])[2]["state"], _State)
             self.synced[player].set_result(None)

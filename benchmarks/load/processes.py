@@ -11,7 +11,7 @@ PROC = Path("/proc")
 
 
 def family(pid: int) -> list[int]:
-    """The process and all its descendants."""
+    """Return the ids of the process and all its descendants."""
     children: dict[int, list[int]] = {}
     for entry in PROC.iterdir():
         if entry.name.isdigit() and (fields := _stat(int(entry.name))):
@@ -24,11 +24,12 @@ def family(pid: int) -> list[int]:
 
 
 def cpu_seconds(pids: Iterable[int]) -> float:
-    """User and system time of all threads."""
+    """Return the user and system time of all threads of these processes."""
     return sum((int(fields[11]) + int(fields[12])) / TICKS for pid in pids if (fields := _stat(pid)))
 
 
 def resident_kb(pids: Iterable[int]) -> float:
+    """Return the resident memory of these processes together."""
     total = 0.0
     for pid in pids:
         try:
@@ -40,7 +41,7 @@ def resident_kb(pids: Iterable[int]) -> float:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields after the process's name, or none if it has ended."""
+    """Return the fields of /proc/PID/stat after the name of the process; empty if it has ended."""
     try:
         return (PROC / str(pid) / "stat").read_text().rpartition(") ")[2].split()
     except OSError:

@@ -106,8 +106,8 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         if isinstance(action, Bid):
             return Step(State(state.cups, 1 - seat, action, state.last), (Emit(BidMade(seat, action)),))
         assert state.bid, "check refuses a call without a bid"
-        there = sum(cup.count(state.bid.face) for cup in state.cups)
-        loser = seat if there >= state.bid.count else 1 - seat
+        matching = sum(cup.count(state.bid.face) for cup in state.cups)
+        loser = seat if matching >= state.bid.count else 1 - seat
         revealed = Revealed(state.cups, state.bid, loser)
         cups = tuple(roll(len(cup) - (owner == loser), chance) for owner, cup in enumerate(state.cups))
         rolled = [Emit(Rolled(cup), to=(owner,)) for owner, cup in enumerate(cups) if () not in cups]
@@ -136,8 +136,8 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
             case BidMade(seat, bid):
                 return f"{player(seat)} bids {bid.count} x {bid.face}."
             case Revealed(cups, bid, loser):
-                there = sum(cup.count(bid.face) for cup in cups)
-                return f"The cups are lifted: {there} x {bid.face}. {player(loser)} loses a die."
+                matching = sum(cup.count(bid.face) for cup in cups)
+                return f"The cups are lifted: {matching} x {bid.face}. {player(loser)} loses a die."
             case Rolled(dice):
                 return f"You rolled {' '.join(map(str, dice))}."
 

@@ -11,8 +11,10 @@ import pytest
 from parlor.cli import main
 from parlor.cli.arguments import parser
 from parlor.games.dont_lose_your_head import benches as heads
+from parlor.games.grid_game import benches as grid
 from parlor.games.letter_crush import benches as crush
 from parlor.games.nethack_chat import benches as dungeon
+from parlor.games.territory_words import benches as territory
 from parlor.kernel import installed
 from parlor.lab import bench
 
@@ -125,6 +127,10 @@ def test_bench_runs_every_measurement_of_every_game(monkeypatch, capsys):
     monkeypatch.setattr(crush, "BOARDS", 50)
     monkeypatch.setattr(crush, "WORDS", 200)
     monkeypatch.setattr(dungeon, "RUNS", 5)
+    monkeypatch.setattr(grid, "MEASURED_TURNS", 2)
+    monkeypatch.setattr(grid, "MIN_UNIT_TURNS", 100)
+    monkeypatch.setattr(territory, "TURNS", 4)
+    monkeypatch.setattr(territory, "CLAIMS", 20)
     assert main(["bench"]) == 0
     printed = capsys.readouterr().out
     for game_id in installed():

@@ -10,6 +10,8 @@ from contextlib import suppress
 
 import pytest
 
+from sizes import size
+
 
 def plain():
     """The environment without coverage, which has words of its own on stderr and takes Ctrl-C for its own."""
@@ -44,8 +46,10 @@ def cpu_of(*command):
 
 def test_games_starts_fast():
     """It costs little more than the imports it cannot do without: no lexicon, no server, no test tools are loaded."""
-    imports = min(cpu_of(sys.executable, "-c", "import numpy, msgspec.json, importlib.metadata") for _ in range(3))
-    listing = min(cpu_of(sys.executable, "-m", "parlor.cli", "games") for _ in range(3))
+    imports = min(
+        cpu_of(sys.executable, "-c", "import numpy, msgspec.json, importlib.metadata") for _ in range(size(2, 3))
+    )
+    listing = min(cpu_of(sys.executable, "-m", "parlor.cli", "games") for _ in range(size(2, 3)))
     assert listing < 3 * imports
 
 
@@ -56,7 +60,7 @@ def test_simulations_are_the_same_in_every_process():
         assert (done.returncode, done.stderr) == (0, "")
         return {key: value for key, value in json.loads(done.stdout).items() if "second" not in key}
 
-    assert run("1", "1") == run("2", "2") == run("3", "3")
+    assert all(run(jobs, jobs) == run("1", "1") for jobs in size("2", "23"))
 
 
 def test_errors_are_one_line_without_a_traceback():

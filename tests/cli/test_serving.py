@@ -14,7 +14,7 @@ from parlor.table.retention import Retention
 
 @pytest.fixture
 def config_of(monkeypatch):
-    """The settings that a command line asks for, without a server being started for them."""
+    """Return a function that gives the Config of a command line, without starting a server."""
     monkeypatch.delenv("PARLOR_LIMITS", raising=False)
     monkeypatch.setattr("parlor.cli.serve.start_logging", lambda level: None)
 
@@ -28,7 +28,7 @@ def config_of(monkeypatch):
     return config
 
 
-def test_every_setting(config_of):
+def test_every_argument_of_serve_sets_its_setting(config_of):
     given = (
         "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
         "--origin https://a.example --origin HTTP://B.example:8000/ --allow-host Games.example "
@@ -73,7 +73,7 @@ def test_serve_reads_limits_from_the_environment(config_of, monkeypatch):
 
 
 def test_the_page_is_opened_in_a_browser(tmp_path):
-    """With a browser that only notes where it was sent."""
+    """The browser is a script that writes the address which it gets to a file."""
     visited = tmp_path / "visited"
     browser = tmp_path / "browser.py"
     browser.write_text(f"import pathlib, sys\npathlib.Path({str(visited)!r}).write_text(sys.argv[1])\n")

@@ -7,12 +7,14 @@ from functools import cache
 from statistics import fmean
 from typing import NamedTuple
 
+import sizes
 from parlor.games.dont_lose_your_head import bot_hiding, bots, hiding, hunting
 from parlor.games.dont_lose_your_head.difficulty import miss_limit
 from parlor.games.dont_lose_your_head.state import BLANK, BoardSettings
 from parlor.kernel import Chance
 
-BOARDS = {"random": 30, "easy": 50, "medium": 50, "hard": 60, "expert": 30}
+LEVELS = ("random", "easy", "medium", "hard", "expert")
+BOARDS = dict(zip(LEVELS, sizes.size((20, 50, 25, 25, 15), (30, 50, 50, 60, 30)), strict=True))
 
 
 class Trail(NamedTuple):

@@ -7,9 +7,10 @@ of so many boards. Longer runs: docs/bots-dont-lose-your-head.md.
 from statistics import fmean
 
 import pytest
+from bot_hunts import LEVELS, ends, misses, trail, trails, wins, within
 from bot_hunts import board as hidden_board
-from bot_hunts import ends, misses, trail, trails, wins, within
 
+import sizes
 from parlor.games.dont_lose_your_head import bots, game
 from parlor.games.dont_lose_your_head.density import density
 from parlor.games.dont_lose_your_head.difficulty import miss_limit
@@ -19,7 +20,6 @@ from parlor.lab.simulate import simulate
 pytestmark = pytest.mark.long
 
 SIZES = (6, 8, 10)
-LEVELS = ("random", "easy", "medium", "hard", "expert")
 SECONDS_A_GUESS = 8  # of a person
 
 
@@ -47,7 +47,10 @@ def test_medium_is_weaker_than_it_would_be_without_noise(size, without_noise, mo
     assert without_noise < noisy < misses("easy", size)
     monkeypatch.setattr(bots.Medium, "noise", 0)
     quiet = bots.Medium()
-    assert fmean(trail(quiet, hidden_board(size, 3, seed, well=False), seed).total for seed in range(25)) < noisy - 1
+    assert (
+        fmean(trail(quiet, hidden_board(size, 3, seed, well=False), seed).total for seed in range(sizes.size(12, 25)))
+        < noisy - 1
+    )
 
 
 @pytest.mark.proves("DLYH-320")
@@ -72,7 +75,7 @@ def test_four_words_are_found_with_fewer_misses():
 @pytest.mark.parametrize("size", SIZES)
 def test_every_level_finds_the_words_with_fewer_misses_than_the_one_below(size):
     """A player can learn what each level knows better than the one below."""
-    found = [misses(level, size, boards=30) for level in LEVELS]
+    found = [misses(level, size, boards=sizes.size(10, 30)) for level in LEVELS]
     assert found == sorted(found, reverse=True)
 
 
@@ -82,7 +85,7 @@ def test_every_level_finds_the_words_with_fewer_misses_than_the_one_below(size):
 @pytest.mark.proves("DLYH-275", "DLYH-276")
 @pytest.mark.parametrize("size", SIZES)
 def test_fewer_words_make_a_harder_board(size):
-    assert misses("hard", size, words=3) > misses("hard", size, words=4, boards=40) + 1
+    assert misses("hard", size, words=3) > misses("hard", size, words=4, boards=sizes.size(20, 40)) + 1
 
 
 @pytest.mark.proves("DLYH-286")
@@ -148,15 +151,16 @@ def share_of_wins(*seats, seeds, swap=True, **options):
 
 @pytest.mark.proves("DLYH-323", "DLYH-324", "DLYH-325", "DLYH-315")
 @pytest.mark.parametrize(
-    ("stronger", "weaker", "seeds"), [("medium", "easy", 30), ("hard", "medium", 30), ("expert", "hard", 15)]
+    ("stronger", "weaker", "seeds"),
+    [("medium", "easy", (10, 30)), ("hard", "medium", (10, 30)), ("expert", "hard", (8, 15))],
 )
 def test_each_level_beats_the_one_below(stronger, weaker, seeds):
-    assert share_of_wins(stronger, weaker, seeds=seeds) >= 0.6
+    assert share_of_wins(stronger, weaker, seeds=sizes.size(*seeds)) >= 0.6
 
 
 @pytest.mark.proves("DLYH-314")
 def test_even_easy_beats_random():
-    assert share_of_wins("easy", "random", seeds=8) >= 0.95
+    assert share_of_wins("easy", "random", seeds=sizes.size(4, 8)) >= 0.95
 
 
 @pytest.mark.proves("DLYH-316")
@@ -181,21 +185,25 @@ def test_settings_bring_unequal_players_close_to_even_chances():
 
 @pytest.mark.proves("DLYH-58")
 def test_a_small_board_helps_its_chooser():
-    assert share_of_wins("hard", "hard", seeds=30, swap=False, settings=[{"size": 6}, {"size": 10}]) >= 0.7
+    assert (
+        share_of_wins("hard", "hard", seeds=sizes.size(12, 30), swap=False, settings=[{"size": 6}, {"size": 10}]) >= 0.7
+    )
 
 
 @pytest.mark.proves("DLYH-290")
 def test_in_classic_a_large_board_helps_its_owner():
     boards = [{"size": 10}, {"size": 6}]
-    assert share_of_wins("hard", "hard", seeds=30, swap=False, reading="classic", settings=boards) >= 0.9
+    assert (
+        share_of_wins("hard", "hard", seeds=sizes.size(12, 30), swap=False, reading="classic", settings=boards) >= 0.9
+    )
 
 
 @pytest.mark.proves("DLYH-287")
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_both_kinds_of_ending_occur(level):
-    reasons = simulate(game, [level, level], games=30, seed=1).reasons
+    reasons = simulate(game, [level, level], games=sizes.size(12, 30), seed=1).reasons
     assert reasons.keys() == {"discovery", "blade"}
-    assert min(reasons.values()) >= 3
+    assert min(reasons.values()) >= sizes.size(2, 3)
 
 
 @pytest.mark.proves("DLYH-273", "DLYH-274", "DLYH-282")
@@ -203,11 +211,12 @@ def test_both_kinds_of_ending_occur(level):
 @pytest.mark.parametrize("size", SIZES)
 def test_games_between_equal_bots_last_8_to_12_minutes(size, words):
     settings = [{"size": size, "words": words}] * 2
-    report = simulate(game, ["hard", "hard"], games=10, seed=1, options={"settings": settings})
+    games = 10
+    report = simulate(game, ["hard", "hard"], games=games, seed=1, options={"settings": settings})
     rounds = (report.plies.mean - 4) / 2  # without settings and words
     assert 28 <= rounds <= 47
     assert 5 <= report.plies.p10 / 60 * SECONDS_A_GUESS <= report.plies.p90 / 60 * SECONDS_A_GUESS <= 15
-    assert sum(report.reasons.values()) == 10, "no game stalls"
+    assert sum(report.reasons.values()) == games, "no game stalls"
 
 
 class LettersOnly(bots.Hard):
@@ -219,7 +228,7 @@ class LettersOnly(bots.Hard):
 
 
 class CellsOnly(bots.Hard):
-    """Uncovers the most_likely cells as long as there are any."""
+    """Uncovers the most likely cells as long as there are any."""
 
     def guess(self, hunt, lexicon_name, chance):
         cells = density(hunt)
@@ -231,7 +240,7 @@ class CellsOnly(bots.Hard):
 @pytest.mark.proves("DLYH-285")
 @pytest.mark.parametrize("other", [LettersOnly, CellsOnly])
 def test_choosing_well_between_letters_and_cells_changes_the_result(other):
-    assert share_of_wins("medium", other(), seeds=10) >= 0.65
+    assert share_of_wins("medium", other(), seeds=sizes.size(6, 10)) >= 0.65
 
 
 # --- hiding --------------------------------------------------------------------------------------------------------
@@ -241,4 +250,5 @@ def test_choosing_well_between_letters_and_cells_changes_the_result(other):
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])
 def test_what_expert_hides_is_harder_to_find_than_words_anywhere(level):
     """By 27.7 against 22.9 misses for medium, 22.0 against 17.1 for hard and 21.4 against 15.9 for expert."""
-    assert misses(level, 8, well=True, boards=25) >= misses(level, 8, boards=25) + 3
+    boards = sizes.size(12, 25)
+    assert misses(level, 8, well=True, boards=boards) >= misses(level, 8, boards=boards) + 3

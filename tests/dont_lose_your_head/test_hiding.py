@@ -21,6 +21,7 @@ from parlor.games.dont_lose_your_head.lines import STEPS, lines
 from parlor.games.dont_lose_your_head.state import BoardSettings, GuessLetter, PlaceWords
 from parlor.kernel import SPECTATOR, Cell, Chance
 from parlor.words import lexicon
+from proofs import proves
 
 GRID = BoardSettings(8, 3)
 
@@ -30,10 +31,19 @@ def why(*words, settings=GRID):
     return refusal and refusal.code
 
 
-@pytest.mark.proves("DLYH-163", "DLYH-164", "DLYH-165", "DLYH-166", "DLYH-167", "DLYH-168")
+@pytest.mark.proves("DLYH-168")
 @pytest.mark.parametrize(
     ("direction", "end"),
-    [("E", "F4"), ("SE", "F6"), ("S", "D6"), ("SW", "B6"), ("W", "B4"), ("NW", "B2"), ("N", "D2"), ("NE", "F2")],
+    [
+        pytest.param("E", "F4", marks=pytest.mark.proves("DLYH-163")),
+        pytest.param("S", "D6", marks=pytest.mark.proves("DLYH-164")),
+        pytest.param("W", "B4", marks=pytest.mark.proves("DLYH-166")),
+        pytest.param("N", "D2", marks=pytest.mark.proves("DLYH-167")),
+        *(
+            pytest.param(direction, end, marks=pytest.mark.proves("DLYH-165"))
+            for direction, end in (("SE", "F6"), ("SW", "B6"), ("NW", "B2"), ("NE", "F2"))
+        ),
+    ],
 )
 def test_a_word_runs_in_eight_directions(direction, end):
     assert set(STEPS) == {"E", "SE", "S", "SW", "W", "NW", "N", "NE"}
@@ -61,16 +71,23 @@ def test_words_may_not_share_different_letters():
     assert why(("CAT", "A1", "E"), ("RACK", "A1", "S"), ("STONE", "A8", "E")) == "clash"
 
 
-@pytest.mark.proves("DLYH-132", "DLYH-134", "DLYH-135", "DLYH-136", "DLYH-137", "DLYH-138", "DLYH-139", "DLYH-108")
 def test_the_required_lengths():
-    assert (LENGTHS[3], sum(LENGTHS[3])) == ((3, 4, 5), 12)
-    assert (LENGTHS[4], sum(LENGTHS[4])) == ((3, 4, 5, 6), 18)
-    assert why(*FIRST) is None
-    assert why(("RACK", "B4", "S"), ("CAT", "A4", "SE"), ("STONE", "G3", "SW")) == "wrong-length"
-    assert why(("CAT", "A4", "SE"), ("STONE", "G3", "SW"), ("RACK", "B4", "S")) == "wrong-length"
+    with proves("DLYH-134", "DLYH-135", "DLYH-136"):
+        assert LENGTHS[3] == (3, 4, 5)
+    with proves("DLYH-137"):
+        assert sum(LENGTHS[3]) == 12
+    with proves("DLYH-138"):
+        assert LENGTHS[4] == (3, 4, 5, 6)
+    with proves("DLYH-139"):
+        assert sum(LENGTHS[4]) == 18
     four = (("CAT", "A1", "E"), ("RACK", "A2", "E"), ("STONE", "A3", "E"), ("LADDER", "A4", "E"))
-    assert why(*four, settings=BoardSettings(6, 4)) is None
-    assert why(*four[:3], ("BRICK", "A4", "E"), settings=BoardSettings(6, 4)) == "wrong-length"
+    assert why(*FIRST) is None
+    with proves("DLYH-108"):
+        assert why(("RACK", "B4", "S"), ("CAT", "A4", "SE"), ("STONE", "G3", "SW")) == "wrong-length"
+        assert why(("CAT", "A4", "SE"), ("STONE", "G3", "SW"), ("RACK", "B4", "S")) == "wrong-length"
+        assert why(*four, settings=BoardSettings(6, 4)) is None
+    with proves("DLYH-132"):
+        assert why(*four[:3], ("BRICK", "A4", "E"), settings=BoardSettings(6, 4)) == "wrong-length"
 
 
 @pytest.mark.proves("DLYH-140")

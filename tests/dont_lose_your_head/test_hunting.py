@@ -10,6 +10,7 @@ from parlor.games.dont_lose_your_head.hunting import WRONG_WORD_MISSES, right_le
 from parlor.games.dont_lose_your_head.state import GuessCell, GuessLetter, GuessMade, GuessWord
 from parlor.kernel import Cell, Chance, Turn
 from parlor.kernel.bot import RandomBot
+from proofs import proves
 
 
 def mine(match):
@@ -25,14 +26,18 @@ def mark_at(match, name, seat=0):
 # --- letters ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("DLYH-216", "DLYH-219", "DLYH-221", "DLYH-222", "DLYH-223", "DLYH-225")
 def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
     match = hunt(mover=0)
-    step = match.play(0, GuessLetter("R"))
-    assert mine(match).patterns == ("___", "____", "_R___")
-    assert right_letters(mine(match)) == {"R"}
-    assert mine(match).shown == "?" * 64
-    assert mine(match).misses == 0
+    with proves("DLYH-216"):
+        step = match.play(0, GuessLetter("R"))
+    with proves("DLYH-222"):
+        assert mine(match).patterns == ("___", "____", "_R___")
+    with proves("DLYH-219", "DLYH-221"):
+        assert right_letters(mine(match)) == {"R"}
+    with proves("DLYH-223"):
+        assert mine(match).shown == "?" * 64
+    with proves("DLYH-225"):
+        assert mine(match).misses == 0
     assert step.events_for(1) == (GuessMade(0, "letter", "R", patterns=("___", "____", "_R___"), shown="?" * 64),)
     assert match.to_act == {1}
 
@@ -119,15 +124,20 @@ def test_a_hit_does_not_say_whose_cell_it_is():
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("DLYH-239", "DLYH-242", "DLYH-244", "DLYH-246", "DLYH-247", "DLYH-248")
 def test_a_right_word_fills_its_pattern_and_makes_its_letters_known():
     match = hunt(mover=0)
-    step = match.play(0, GuessWord("LAMP"))
-    assert mine(match).patterns == ("___", "LAMP", "_____")
-    assert mine(match).words == ("LAMP",)
-    assert right_letters(mine(match)) == set("LAMP")
-    assert mine(match).shown == "?" * 64
-    assert mine(match).misses == 0
+    with proves("DLYH-239"):
+        step = match.play(0, GuessWord("LAMP"))
+    with proves("DLYH-244"):
+        assert mine(match).patterns == ("___", "LAMP", "_____")
+    with proves("DLYH-242"):
+        assert mine(match).words == ("LAMP",)
+    with proves("DLYH-246"):
+        assert right_letters(mine(match)) == set("LAMP")
+    with proves("DLYH-247"):
+        assert mine(match).shown == "?" * 64
+    with proves("DLYH-248"):
+        assert mine(match).misses == 0
     assert step.events_for(1) == (
         GuessMade(0, "word", "LAMP", solved=(1,), patterns=("___", "LAMP", "_____"), shown="?" * 64),
     )
@@ -310,14 +320,17 @@ def find_all(match, seat, words, *, letters=True, cells=True):
             say(match, name, seat=seat)
 
 
-@pytest.mark.proves("DLYH-259", "DLYH-264", "DLYH-01", "DLYH-10", "DLYH-03", "DLYH-268")
 def test_finding_everything_wins():
-    match = hunt(mover=0)
-    find_all(match, 0, SECOND)
-    assert (match.outcome.reason, match.outcome.results) == ("discovery", ("win", "loss"))
-    assert mine(match).shown.replace("?", ".") == match.state.boards[1].letters
-    assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
-    assert mine(match).misses == 0
+    with proves("DLYH-01", "DLYH-03", "DLYH-10"):  # two seats hide, then hunt, and no screen is there
+        match = hunt(mover=0)
+        find_all(match, 0, SECOND)
+        assert len(match.outcome.results) == 2
+    with proves("DLYH-259", "DLYH-264"):
+        assert (match.outcome.reason, match.outcome.results) == ("discovery", ("win", "loss"))
+    with proves("DLYH-268"):
+        assert mine(match).shown.replace("?", ".") == match.state.boards[1].letters
+        assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
+        assert mine(match).misses == 0
 
 
 @pytest.mark.proves("DLYH-260")

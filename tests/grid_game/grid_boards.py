@@ -118,7 +118,7 @@ def play(match, *lines):
 
 
 def refusal_of(match, line, seat=None):
-    """The refusal of a typed line or an action; nothing may have change_unit."""
+    """The refusal of a typed line or an action; nothing may have changed."""
     action = read_action(match, line) if isinstance(line, str) else line
     before = match.state, match.ply
     with pytest.raises(Refused) as caught:

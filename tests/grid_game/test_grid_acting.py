@@ -6,6 +6,7 @@ from grid_boards import change_unit, legal_lines, match_at, number_at, play, ref
 from parlor.games.grid_game.grid import steps_between
 from parlor.games.grid_game.state import Blocked, Bubbled, Healed, Hit, Laid, Rested, UnitDied, UseSpecial
 from parlor.kernel import Cell
+from proofs import proves
 
 RING = {"A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"}
 
@@ -24,14 +25,16 @@ def test_an_attack_reaches_the_eight_squares_around(letter):
         assert unit_at(match, name).health < unit_at(match, name).most
 
 
-@pytest.mark.proves("GG-150", "GG-153", "GG-192", "GG-158", "GG-129")
 def test_an_attack_takes_its_damage_from_the_enemys_health():
     match = match_at("A . .\n. l L")
-    events = play(match, "attack A1 B2")
-    assert events == [Hit(0, number_at(match, "B2"), Cell.parse("B2"), damage=8, health=28)]
-    assert unit_at(match, "B2").health == 36 - 8
-    assert unit_at(match, "A1").lock == "used"
-    assert refusal_of(match, "attack A1 B2")[0] == "locked"
+    with proves("GG-129", "GG-150", "GG-192"):  # it has not moved
+        events = play(match, "attack A1 B2")
+        assert events == [Hit(0, number_at(match, "B2"), Cell.parse("B2"), damage=8, health=28)]
+    with proves("GG-153"):
+        assert unit_at(match, "B2").health == 36 - 8
+    with proves("GG-158"):
+        assert unit_at(match, "A1").lock == "used"
+        assert refusal_of(match, "attack A1 B2")[0] == "locked"
     play(match, "attack C2 B2")
     assert unit_at(match, "B2").health == 36 - 8 - 6
 
@@ -63,22 +66,25 @@ def test_attacks_without_an_enemy_in_range_are_refused(at, code, sentence):
     assert refusal_of(lonely, "attack A1 B1") == ("no-target", "There is no enemy on B1. No enemy is in range.")
 
 
-@pytest.mark.proves("GG-154", "GG-155", "GG-156", "GG-104", "GG-108")
 @pytest.mark.parametrize("health", [8, 7, 1])
 def test_a_unit_without_health_dies_and_its_body_stays(health):
     match = match_at("A k l\nL . .")
     change_unit(match, "B1", health=health)
     events = play(match, "attack A1 B1")
     fallen = number_at(match, "B1")
-    assert events == [Hit(0, fallen, Cell.parse("B1"), 8, 0), UnitDied(fallen, Cell.parse("B1"))]
-    assert shows(match, "A o l\nL . .")
-    assert "Orange: 1 standing." in match.text(0)
+    with proves("GG-154"):
+        assert events == [Hit(0, fallen, Cell.parse("B1"), 8, 0), UnitDied(fallen, Cell.parse("B1"))]
+        assert shows(match, "A o l\nL . .")
+    with proves("GG-104", "GG-155"):
+        assert "Orange: 1 standing." in match.text(0)
     play(match, "move A2 B2")
-    assert refusal_of(match, "move B2 B1")[0] == "body"
+    with proves("GG-156"):
+        assert refusal_of(match, "move B2 B1")[0] == "body"
     assert refusal_of(match, "attack B2 B1")[0] == "no-target"
     play(match, "wait B2")
-    code, sentence = refusal_of(match, f"move {fallen} A1")
-    assert (code, sentence) == ("dead", "That unit is knocked out. Ready to act: C1.")
+    with proves("GG-108"):
+        code, sentence = refusal_of(match, f"move {fallen} A1")
+        assert (code, sentence) == ("dead", "That unit is knocked out. Ready to act: C1.")
 
 
 @pytest.mark.proves("GG-154")
@@ -105,21 +111,27 @@ def test_a_unit_may_wait():
     assert shows(match, "A . k\nL . .")
 
 
-@pytest.mark.proves("GG-51", "GG-159", "GG-193", "GG-161", "GG-114", "GG-113")
 @pytest.mark.parametrize(("letter", "at"), [("L", "B2"), ("P", "D2"), ("A", "B3"), ("K", "B1")])
 def test_a_special_replaces_the_attack(letter, at):
     """Each of them could attack too, and does one or the other."""
     picture = f". . . .\nk {letter} . l\n. P . .\nA . . ."
     match = match_at(picture)
     change_unit(match, "B3", health=10)
-    play(match, f"special B2 {at}")
-    for line in ("attack B2 A2", "move B2 C2", f"special B2 {at}", "wait B2", "halt B2"):
-        code, sentence = refusal_of(match, line)
-        assert (code, sentence) == ("locked", "That unit has already acted this turn. Ready to act: B3, A4.")
+    locked = ("locked", "That unit has already acted this turn. Ready to act: B3, A4.")
+    with proves("GG-159", "GG-193"):
+        play(match, f"special B2 {at}")
+    with proves("GG-113"):
+        assert refusal_of(match, "attack B2 A2") == locked
+    with proves("GG-161"):
+        assert refusal_of(match, "move B2 C2") == locked
+    with proves("GG-114"):
+        assert refusal_of(match, f"special B2 {at}") == locked
+    assert refusal_of(match, "wait B2") == refusal_of(match, "halt B2") == locked
     match = match_at(picture)
     change_unit(match, "B3", health=10)
-    play(match, "attack B2 A2")
-    assert refusal_of(match, f"special B2 {at}")[0] == "locked"
+    with proves("GG-51"):
+        play(match, "attack B2 A2")
+        assert refusal_of(match, f"special B2 {at}")[0] == "locked"
 
 
 # --- Bubble Block ----------------------------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def turned(state):
 @pytest.mark.parametrize("level", PLAYERS)
 def test_both_sides_play_alike_on_a_rotated_board(level, monkeypatch):
     """After a rotation by 180 degrees each side does what the other did."""
-    monkeypatch.setattr(bots, "impatience", lambda view: view.round / 24)  # otherwise parse_board for each side
+    monkeypatch.setattr(bots, "impatience", lambda view: view.round / 24)  # otherwise random for each side
     for seed in range(POSITIONS[level] // 2):
         for state in met(seed)[seed % 5 :: 20]:
             if not state.moving:
@@ -189,17 +189,17 @@ def test_bots_do_not_plan_to_attack_from_a_body(level):
 # --- the budget ------------------------------------------------------------------------------------------------------
 
 
-def thinker(level):
-    """A bot that writes down the plans that it has thought through, and what they value."""
+def recording_bot(level):
+    """A bot that writes down the plans that it has evaluated, and their values."""
 
     class Watched(LEVELS[level]):
         def __init__(self):
             super().__init__()
-            self.thought: dict[Plan, float] = {}
+            self.values: dict[Plan, float] = {}
 
         def value(self, position, plan, *more):
-            self.thought[plan] = super().value(position, plan, *more)
-            return self.thought[plan]
+            self.values[plan] = super().value(position, plan, *more)
+            return self.values[plan]
 
     return Watched()
 
@@ -216,26 +216,26 @@ def test_bots_without_time_choose_a_legal_action(level):
 @pytest.mark.parametrize("level", ["hard", "expert"])
 def test_thinking_stops_when_the_time_is_over(level):
     state = replace(crowded_state(1), turn=2)
-    thorough, hasty, patient = thinker(level), thinker(level), thinker(level)
+    thorough, hasty, patient = recording_bot(level), recording_bot(level), recording_bot(level)
     chosen(level, state, bot=thorough)
     chosen(level, state, Budget(seconds=1e-9), bot=hasty)
     chosen(level, state, Budget(seconds=3600.0), bot=patient)
-    assert len(hasty.thought) == 1
-    assert patient.thought == thorough.thought
-    assert hasty.thought.items() <= thorough.thought.items()
-    assert len(thorough.thought) >= 8
+    assert len(hasty.values) == 1
+    assert patient.values == thorough.values
+    assert hasty.values.items() <= thorough.values.items()
+    assert len(thorough.values) >= 8
 
 
 def test_a_plan_is_searched_once_for_move_and_action():
     match = match_at("L . . . . . . . . . l")
-    bot = thinker("hard")
+    bot = recording_bot("hard")
     action = chosen("hard", match.state, bot=bot)
     assert isinstance(action, MoveUnit)
-    assert bot.thought
+    assert bot.values
     match.play(0, action)
-    bot.thought.clear()
+    bot.values.clear()
     chosen("hard", match.state, bot=bot)
-    assert bot.thought == {}
+    assert bot.values == {}
 
 
 # --- the levels ------------------------------------------------------------------------------------------------------
@@ -317,9 +317,9 @@ def test_a_plan_is_valued_after_the_rest_of_the_turn_and_the_reply():
         match = match_at("P . l . .\n. . . . .\n. . k . A")
         for name, value in fields.items():
             change_unit(match, name, **value)
-        bot, terrain = thinker("expert"), SearchPosition(match.view(0)).terrain
+        bot, terrain = recording_bot("expert"), SearchPosition(match.view(0)).terrain
         chosen("expert", match.state, bot=bot)
-        return bot.thought[Plan(0, terrain.number(Cell.parse("B1")), ATTACK, terrain.number(Cell.parse("C1")))]
+        return bot.values[Plan(0, terrain.number(Cell.parse("B1")), ATTACK, terrain.number(Cell.parse("C1")))]
 
     as_it_is = value()
     assert value(C1={"held": True}) > as_it_is
@@ -332,15 +332,15 @@ def test_a_plan_is_valued_after_the_rest_of_the_turn_and_the_reply():
 def test_how_many_plans_are_searched():
     """Eight for the unit whose turn it is; twenty for each of those that may be the next."""
     state = replace(crowded_state(1), turn=2)
-    hard, expert = thinker("hard"), thinker("expert")
+    hard, expert = recording_bot("hard"), recording_bot("expert")
     for level, bot in (("hard", hard), ("expert", expert)):
         chosen(level, state, bot=bot)
-    by_unit = {plan.unit: [other for other in expert.thought if other.unit == plan.unit] for plan in expert.thought}
-    assert len(hard.thought) == 8
+    by_unit = {plan.unit: [other for other in expert.values if other.unit == plan.unit] for plan in expert.values}
+    assert len(hard.values) == 8
     assert max(map(len, by_unit.values())) == 20
     assert len(by_unit) > 1
-    (unit,) = {plan.unit for plan in hard.thought}
-    assert list(hard.thought) == by_unit[unit][:8]
+    (unit,) = {plan.unit for plan in hard.values}
+    assert list(hard.values) == by_unit[unit][:8]
 
 
 @pytest.mark.proves("GG-199", "GG-200")
@@ -365,12 +365,12 @@ def test_candidates_are_distinct_possible_and_the_highest_scores(seed):
 def test_expert_chooses_plans_beyond_the_first_eight():
     ranks = []
     for seed in range(8):
-        expert = thinker("expert")
+        expert = recording_bot("expert")
         state = replace(crowded_state(seed), turn=2)
         action = chosen("expert", state, bot=expert)
-        best = max(expert.thought, key=expert.thought.__getitem__)
+        best = max(expert.values, key=expert.values.__getitem__)
         assert action.unit == best.unit
-        ranks.append([plan for plan in expert.thought if plan.unit == best.unit].index(best))
+        ranks.append([plan for plan in expert.values if plan.unit == best.unit].index(best))
     assert max(ranks) >= 8
     assert min(ranks) < 8
 

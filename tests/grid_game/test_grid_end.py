@@ -102,7 +102,10 @@ def test_after_the_end_everything_is_refused():
     play(match, "attack A1 B1")
     for action in (EndTurn(), FinishUnit(0), HaltUnit(0)):
         for seat in (0, 1):
-            assert refusal_of(match, action, seat) == ("game-over", "The game is over.")
+            assert refusal_of(match, action, seat) == (
+                "game-over",
+                "The game is over. Start a new match to play again.",
+            )
     assert list(match.legal(0)) == list(match.legal(1)) == []
 
 

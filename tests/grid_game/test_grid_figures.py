@@ -18,7 +18,7 @@ def test_the_bots_play_as_they_did_when_the_figures_were_measured():
 
 def test_the_numbers_of_the_rules_are_those_of_the_figures():
     figures = json.loads(balance.FILE.read_text())
-    assert figures["numbers"] == json.loads(json.dumps(balance.numbers())), f"the rules have change_unit, so {AGAIN}"
+    assert figures["numbers"] == json.loads(json.dumps(balance.numbers())), f"the rules have changed, so {AGAIN}"
 
 
 def test_every_level_but_random_has_a_fingerprint():

@@ -11,7 +11,7 @@ from parlor.games.grid_game.rules import draw_hidden_traps
 from parlor.games.grid_game.state import Laid, Rested, Trap
 from parlor.kernel import SPECTATOR, Cell, Chance
 from parlor.kernel.laws import check_game
-from sizes import size
+from sizes import laws_without, size
 
 HIDDEN = {"hidden_traps": True}
 
@@ -25,7 +25,8 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, isolated=False, games=1, options=options, max_positions=size(10, 200))
+    how = {"games": 1, "max_positions": size(4, 200), "laws": laws_without("same everywhere")}
+    report = check_game(game, isolated=False, options=options, **how)
     assert report.plies >= 200
 
 

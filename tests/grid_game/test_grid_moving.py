@@ -5,6 +5,7 @@ from grid_boards import change_unit, legal_lines, match_at, play, refusal_of, sh
 
 from parlor.games.grid_game.state import Halted, Moved, MoveUnit, Moving, Returned, Stuck
 from parlor.kernel import Cell
+from proofs import proves
 
 YARD = """
     . . . . .
@@ -195,7 +196,6 @@ def test_the_legal_moves_are_a_shortest_path_to_every_square_in_reach():
 # --- mud and gum -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("GG-135", "GG-136", "GG-137", "GG-134", "GG-112")
 def test_mud_ends_the_move_and_locks_the_unit_for_this_turn():
     match = match_at(
         """
@@ -203,19 +203,24 @@ def test_mud_ends_the_move_and_locks_the_unit_for_this_turn():
         . k . .
         """
     )
+    stuck = ("locked", "That unit is stuck in mud until your next turn. Ready to act: D1.")
     events = play(match, "move A1 B1")
-    assert events[1:] == [Stuck(0, Cell.parse("B1"), "mud")]
-    assert shows(match, ". K . L\n. k . .")
-    assert unit_at(match, "B1").lock == "mud"
-    assert match.state.moving is None
-    for line in ("move B1 C1", "halt B1", "attack B1 B2", "special B1 A1", "wait B1", "take-back B1"):
-        assert refusal_of(match, line) == (
-            "locked",
-            "That unit is stuck in mud until your next turn. Ready to act: D1.",
-        )
-    play(match, "end-turn", "end-turn")
-    assert unit_at(match, "B1").lock == ""
-    play(match, "move B1 C1")
+    with proves("GG-135"):
+        assert events[1:] == [Stuck(0, Cell.parse("B1"), "mud")]
+        assert unit_at(match, "B1").lock == "mud"
+    with proves("GG-136"):
+        assert shows(match, ". K . L\n. k . .")
+        assert match.state.moving is None
+    with proves("GG-112"):
+        assert refusal_of(match, "move B1 C1") == stuck
+    for line in ("halt B1", "attack B1 B2", "special B1 A1", "wait B1"):
+        assert refusal_of(match, line) == stuck
+    with proves("GG-134"):
+        assert refusal_of(match, "take-back B1") == stuck
+    with proves("GG-137"):
+        play(match, "end-turn", "end-turn")
+        assert unit_at(match, "B1").lock == ""
+        play(match, "move B1 C1")
 
 
 @pytest.mark.proves("GG-137")
@@ -225,7 +230,6 @@ def test_a_unit_that_begins_in_mud_is_free():
     assert unit_at(match, "A1").lock == "mud"
 
 
-@pytest.mark.proves("GG-90", "GG-95", "GG-96", "GG-97", "GG-98", "GG-134", "GG-105")
 def test_gum_holds_an_enemy_for_this_turn_and_the_next():
     match = match_at(
         """
@@ -234,18 +238,25 @@ def test_gum_holds_an_enemy_for_this_turn_and_the_next():
         """
     )
     events = play(match, "move A1 B1")
-    assert events[1:] == [Stuck(0, Cell.parse("B1"), "gum")]
-    assert match.state.traps == (), "the trap is used up"
-    assert unit_at(match, "B1").lock == "gum"
-    for line in ("move B1 C1", "attack B1 B2", "special B1 A1", "wait B1", "take-back B1"):
-        assert refusal_of(match, line) == ("locked", "That unit is stuck in gum. Ready to act: D1.")
+    with proves("GG-90", "GG-95"):
+        assert events[1:] == [Stuck(0, Cell.parse("B1"), "gum")]
+        assert unit_at(match, "B1").lock == "gum"
+    with proves("GG-98"):
+        assert match.state.traps == (), "the trap is used up"
+    with proves("GG-96"):
+        for line in ("move B1 C1", "attack B1 B2", "special B1 A1", "wait B1"):
+            assert refusal_of(match, line) == ("locked", "That unit is stuck in gum. Ready to act: D1.")
+    with proves("GG-134"):
+        assert refusal_of(match, "take-back B1") == ("locked", "That unit is stuck in gum. Ready to act: D1.")
     play(match, "end-turn", "end-turn")
-    assert unit_at(match, "B1").lock == "gum"
-    assert refusal_of(match, "move B1 C1")[0] == "locked"
+    with proves("GG-97"):
+        assert unit_at(match, "B1").lock == "gum"
+        assert refusal_of(match, "move B1 C1")[0] == "locked"
     play(match, "end-turn", "end-turn")
-    assert unit_at(match, "B1").lock == ""
-    play(match, "move B1 C1 B1", "wait B1")
-    assert unit_at(match, "B1").lock == "used"
+    with proves("GG-105"):
+        assert unit_at(match, "B1").lock == ""
+        play(match, "move B1 C1 B1", "wait B1")
+        assert unit_at(match, "B1").lock == "used"
 
 
 @pytest.mark.proves("GG-91")

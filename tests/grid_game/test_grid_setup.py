@@ -1,4 +1,4 @@
-"""The board and the armies before the first turn, and what the grid knows of its squares."""
+"""The board and the armies before the first turn, and what `Grid` says about squares."""
 
 from collections import Counter
 
@@ -11,6 +11,7 @@ from parlor.games.grid_game.grid import AROUND, Grid, grid_of
 from parlor.games.grid_game.setup import is_connected, new_unit
 from parlor.games.grid_game.state import MUD, PLAIN, WALL, Options, Trap
 from parlor.kernel import Cell, Chance, ParlorError
+from proofs import proves
 
 SIZES = range(16, 33)
 
@@ -24,7 +25,7 @@ def start(size=16, seed=1, **options):
 
 @pytest.mark.proves("GG-06", "GG-09")
 @pytest.mark.parametrize("size", SIZES)
-def test_every_size_can_be_chosen_and_is_a_square(size):
+def test_every_size_gives_a_square_board(size):
     match = parlor.new("grid-game", seed=3, options={"size": size})
     assert len(match.state.terrain) == size * size
     assert match.to_act == {0}
@@ -56,7 +57,7 @@ def test_a_size_that_is_not_an_integer_is_refused(size):
 
 @pytest.mark.proves("GG-22", "GG-23", "GG-24", "GG-25")
 @pytest.mark.parametrize("size", SIZES)
-def test_mud_and_walls(size):
+def test_mud_and_walls_each_cover_5_percent_symmetrically_and_no_start_rows(size):
     for seed in range(8):
         terrain = start(size, seed).terrain
         count = Counter(terrain)
@@ -108,23 +109,27 @@ def test_a_board_that_walls_would_cut_is_drawn_again():
 # --- armies ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("GG-01", "GG-28", "GG-29", "GG-30", "GG-31", "GG-46")
 @pytest.mark.parametrize("size", SIZES)
-def test_two_equal_armies(size):
-    count = 8 if size <= 19 else 12 if size <= 27 else 16
+def test_both_armies_have_equally_many_units_of_each_class(size):
+    count, row = (8, "GG-29") if size <= 19 else (12, "GG-30") if size <= 27 else (16, "GG-31")
     state = start(size)
-    assert game.seats == range(2, 3)
-    assert game.seat_names == ("Blue", "Orange")
-    for side in (0, 1):
-        army = [unit for unit in state.units if unit.side == side]
-        kinds = Counter(unit.kind for unit in army)
-        assert len(army) == count
-        assert kinds == dict.fromkeys(("linebacker", "paintballer", "artist", "prankster"), count // 4)
+    with proves("GG-01"):
+        assert game.seats == range(2, 3)
+        assert game.seat_names == ("Blue", "Orange")
+    with proves("GG-46"):
+        armies = [[unit for unit in state.units if unit.side == side] for side in (0, 1)]
+        assert sum(map(len, armies)) == len(state.units)
+    with proves(row):
+        assert [len(army) for army in armies] == [count, count]
+    with proves("GG-28"):
+        kinds = ("linebacker", "paintballer", "artist", "prankster")
+        for army in armies:
+            assert Counter(unit.kind for unit in army) == dict.fromkeys(kinds, count // 4)
 
 
 @pytest.mark.proves("GG-27", "GG-32", "GG-33", "GG-34")
 @pytest.mark.parametrize("size", SIZES)
-def test_where_the_armies_start(size):
+def test_armies_start_in_the_two_rows_at_opposite_edges(size):
     state = start(size)
     for side, back, front in ((0, size - 1, size - 2), (1, 0, 1)):
         army = [unit for unit in state.units if unit.side == side]
@@ -224,6 +229,6 @@ def test_a_tile_holds_the_state_of_its_square():
     assert {name for name, tile in tiles.items() if tile.free} == {"B1", "D1", "A2", "D2"}
 
 
-def test_the_eight_around():
+def test_around_has_the_eight_neighbors_of_a_square():
     assert len(AROUND) == len(set(AROUND)) == 8
     assert {max(abs(row), abs(col)) for row, col in AROUND} == {1}

@@ -28,6 +28,7 @@ from parlor.games.grid_game.state import (
     UseSpecial,
 )
 from parlor.kernel import Cell, Refusal
+from proofs import proves
 
 YARD = """
     L . # ~
@@ -39,17 +40,22 @@ YARD = """
 # --- typed lines -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("GG-190", "GG-191", "GG-192", "GG-193", "GG-194", "GG-195", "GG-196")
 def test_a_unit_is_named_by_its_square_or_its_number():
-    view = match_at(YARD).view(0)
-    for name in ("A1", "a1", "0"):
-        assert game.read(view, f"move {name} B1") == MoveUnit(0, (Cell(0, 1),))
-        assert game.read(view, f"  attack  {name}  B2 ") == AttackSquare(0, Cell(1, 1))
-        assert game.read(view, f"SPECIAL {name} a1") == UseSpecial(0, Cell(0, 0))
-        assert game.read(view, f"halt {name}") == HaltUnit(0)
-        assert game.read(view, f"wait {name}") == FinishUnit(0)
-        assert game.read(view, f"take-back {name}") == TakeBackMove(0)
-    assert game.read(view, "end-turn") == game.read(view, " End-Turn ") == EndTurn()
+    view, names = match_at(YARD).view(0), ("A1", "a1", "0")
+    with proves("GG-190"):
+        assert {game.read(view, f"move {name} B1") for name in names} == {MoveUnit(0, (Cell(0, 1),))}
+    with proves("GG-192"):
+        assert {game.read(view, f"  attack  {name}  B2 ") for name in names} == {AttackSquare(0, Cell(1, 1))}
+    with proves("GG-193"):
+        assert {game.read(view, f"SPECIAL {name} a1") for name in names} == {UseSpecial(0, Cell(0, 0))}
+    with proves("GG-191"):
+        assert {game.read(view, f"halt {name}") for name in names} == {HaltUnit(0)}
+    with proves("GG-194"):
+        assert {game.read(view, f"wait {name}") for name in names} == {FinishUnit(0)}
+    with proves("GG-195"):
+        assert {game.read(view, f"take-back {name}") for name in names} == {TakeBackMove(0)}
+    with proves("GG-196"):
+        assert game.read(view, "end-turn") == game.read(view, " End-Turn ") == EndTurn()
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -62,7 +62,7 @@ def test_sides_alternate():
 )
 def test_an_action_out_of_turn_is_refused(action):
     match = match_at(YARD, turn=1)
-    assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn.")
+    assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn. Wait for Player 2.")
 
 
 @pytest.mark.proves("GG-107")
@@ -88,9 +88,19 @@ def test_actions_of_dead_units_are_refused(verb):
     assert refusal_of(match, verb.format(0)) == ("dead", "That unit is knocked out. Ready to act: C1.")
 
 
-@pytest.mark.proves("GG-109", "GG-112", "GG-113", "GG-114", "GG-162")
-@pytest.mark.parametrize("lock", ["used", "mud", "gum"])
-@pytest.mark.parametrize("line", ["move A1 B1", "attack A1 B2", "special A1 A1", "halt A1", "wait A1", "take-back A1"])
+@pytest.mark.proves("GG-109")
+@pytest.mark.parametrize("lock", [pytest.param("used", marks=pytest.mark.proves("GG-162")), "mud", "gum"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("move A1 B1", marks=pytest.mark.proves("GG-112")),
+        pytest.param("attack A1 B2", marks=pytest.mark.proves("GG-113")),
+        pytest.param("special A1 A1", marks=pytest.mark.proves("GG-114")),
+        "halt A1",
+        "wait A1",
+        "take-back A1",
+    ],
+)
 def test_actions_of_locked_units_are_refused(lock, line):
     match = match_at(YARD)
     change_unit(match, "A1", lock=lock)

@@ -12,6 +12,7 @@ from parlor.games.grid_game.classes import CLASSES, DAMAGE, HEAL, HEALTH, MOVE
 from parlor.games.grid_game.setup import new_unit
 from parlor.games.grid_game.state import Kind
 from parlor.kernel import Cell
+from proofs import proves
 
 
 @pytest.mark.proves("GG-53", "GG-54", "GG-55")
@@ -79,9 +80,8 @@ def test_paint_heals_less_than_the_weakest_attack():
     assert HEAL < DAMAGE["low"] == min(unit_class.damage for unit_class in CLASSES.values())
 
 
-@pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")
 def test_numbers_can_differ_from_unit_to_unit():
-    """Each is change_unit for one unit alone, and that one plays by it."""
+    """Each number is changed for one unit alone, and that one plays by it."""
     match = match_at(
         """
         L . l L .
@@ -91,13 +91,18 @@ def test_numbers_can_differ_from_unit_to_unit():
     change_unit(match, "A1", move=1, damage=10)
     change_unit(match, "C1", health=11)
     play(match, "move A1 B1")
-    assert refusal_of(match, "move B1 B2")[0] == "no-steps-left"
+    with proves("GG-39"):
+        assert refusal_of(match, "move B1 B2")[0] == "no-steps-left"
     play(match, "attack B1 C1")
-    assert unit_at(match, "C1").health == 1
-    assert unit_at(match, "B1").lock == "used"
-    assert unit_at(match, "D1").lock == ""
-    assert refusal_of(match, "attack B1 C1")[0] == "locked"
-    assert refusal_of(match, "attack C1 B1")[0] == "not-yours"
+    with proves("GG-43"):
+        assert unit_at(match, "C1").health == 1
+    with proves("GG-40"):
+        assert unit_at(match, "B1").lock == "used"
+        assert unit_at(match, "D1").lock == ""
+        assert refusal_of(match, "attack B1 C1")[0] == "locked"
+    with proves("GG-46"):
+        assert refusal_of(match, "attack C1 B1")[0] == "not-yours"
     assert {"D2", "E1"} < targets_of(match, "move", "D1")
     play(match, "attack D1 C1")
-    assert shows(match, ". L o L .")
+    with proves("GG-41"):
+        assert shows(match, ". L o L .")

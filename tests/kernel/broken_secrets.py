@@ -10,7 +10,7 @@ from masked_ball.state import Discarded, Knowledge, Mask, Out, Played, View
 from msgspec.structs import replace
 
 from parlor.games.letter_crush.rules import LetterCrush
-from parlor.kernel import SPECTATOR, Emit, Refusal, Step, next_seat
+from parlor.kernel import SPECTATOR, Emit, Refusal, Step, next_seat, with_item
 
 # --- redeal is made from view or sample ----------------------------------------------------------------------------
 
@@ -157,6 +157,29 @@ class TurnTellsHands(MaskedBall):
         acting = super().to_act(state)
         best = max(range(len(state.hands)), key=lambda seat: (state.hands[seat], seat))
         return acting and frozenset({*acting, best})
+
+
+# --- twins that look the same until they are played on ---------------------------------------------------------------
+
+
+class MoveNotesNextHand(MaskedBall):
+    """A move without a guess is noted with the highest mask of the next guest as its guess: in views, in no event."""
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        hand = step.state.hands[next_seat(seat, range(len(state.hands)))]
+        played = replace(step.state.played, guess=action.guess or max(hand, default=None))
+        return Step(replace(step.state, played=played), step.events)
+
+
+class PlyOfEndTellsHands(MaskedBall):
+    """The ball is over at the ply after which the next guest holds masks of more than seven points."""
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        if sum(step.state.hands[next_seat(seat, range(len(state.hands)))]) <= 7:
+            return step
+        return Step(replace(step.state, roses=with_item(step.state.roses, seat, state.options.roses)), step.events)
 
 
 # --- a sample contradicts the view -----------------------------------------------------------------------------------

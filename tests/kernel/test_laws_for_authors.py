@@ -22,7 +22,7 @@ def test_each_number_of_players_and_each_enumerated_value_is_tested():
     assert option_variants(masked_ball) == [{}, {"players": 3}, {"players": 4}]
     assert {"mode": "duel"} in option_variants(letter_crush)
     assert {"strict": True} in option_variants(letter_crush)
-    assert examine(masked_ball, isolated=False, games=2, max_positions=4).variants == (
+    assert examine(masked_ball, isolated=False, games=2, max_positions=4, laws=("form",)).variants == (
         {},
         {"players": 3},
         {"players": 4},
@@ -30,9 +30,8 @@ def test_each_number_of_players_and_each_enumerated_value_is_tested():
 
 
 def test_given_options_are_tested_alone():
-    assert examine(masked_ball, isolated=False, games=2, max_positions=4, options={"players": 3}).variants == (
-        {"players": 3},
-    )
+    report = examine(masked_ball, isolated=False, games=2, max_positions=4, options={"players": 3}, laws=("form",))
+    assert report.variants == ({"players": 3},)
 
 
 def test_options_that_the_game_refuses_are_no_variant():
@@ -65,7 +64,7 @@ class Looping:
 
 
 def test_a_bot_that_never_answers_is_named():
-    found = violations(EndlessBot(), seconds=1.0, games=2)
+    found = violations(EndlessBot(), seconds=1.0, games=2, laws=("bots",))
     assert "bot looping did not end within 1 s of CPU time" in found["bots"].message
     assert "test_laws_for_authors.py" in found["bots"].message
     assert (found["bots"].seed, found["bots"].ply) == (1, 1)

@@ -1,16 +1,20 @@
 """The laws find every way in which a game gives a secret away, and name the field or event and the two values."""
 
+import re
+
 import broken_secrets as broken
 import pytest
 from masked_ball import game as masked_ball
 from violations import violations
 
 from parlor.kernel.laws import check_game
+from sizes import laws_without, size
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_masked_ball_keeps_every_law(players):
-    check_game(masked_ball, isolated=False, games=12, max_positions=24, options={"players": players})
+    how = {"games": size(6, 12), "max_positions": size(8, 24), "laws": laws_without("same everywhere")}
+    check_game(masked_ball, isolated=False, options={"players": players}, **how)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -46,6 +50,24 @@ def test_a_leak_is_named(game, law, says, players):
     found = violations(game(), games=12, max_positions=positions, options={"players": players}, laws=(law,))
     assert law in found, found
     assert says in found[law].message, found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (broken.MoveNotesNextHand, r"the view of (.+) tells a secret: `played\.guess` is (\d) or (\d) in "),
+        (broken.PlyOfEndTellsHands, r"the end tells (.+) a secret: over is (True|False) or (True|False) in "),
+    ],
+)
+def test_a_leak_that_shows_only_in_play_is_named_with_both_values(game, says, players):
+    """Twins look the same at first; then they are played on with the same actions and dice."""
+    found = violations(game(), games=12, max_positions=24, options={"players": players}, laws=("secrecy",))
+    named = re.match(
+        says + r"two matches in which \1 received the same events, after seat \d played '", found["secrecy"].message
+    )
+    assert named, found
+    assert named[2] != named[3]
 
 
 @pytest.mark.parametrize("players", [3, 4])

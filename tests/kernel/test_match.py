@@ -165,7 +165,7 @@ def test_reading_earlier_plies_changes_nothing():
         assert earlier.ply == ply
         assert earlier.record().entries == match.record().entries[:ply]
     assert encode(match.at(match.ply).state) == encode(match.state)
-    with pytest.raises(ParlorError, match="plies 0 to"):
+    with pytest.raises(ParlorError, match="Choose one from 0 to"):
         match.at(match.ply + 1)
 
 

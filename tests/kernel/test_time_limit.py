@@ -22,12 +22,6 @@ def isolated_violations(game, **how):
     return {violation.law: violation for violation in examine(game, **how).broken}
 
 
-def elsewhere(game):
-    """Return how the game breaks the law of other processes, with a limit of 2 seconds."""
-    law = "same everywhere"
-    return isolated_violations(game, seconds=2, games=1, max_positions=2, laws=(law,))[law]
-
-
 def swallow_everything():
     while True:
         with suppress(BaseException):
@@ -63,13 +57,11 @@ class Stuck(Nim):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bot_that_never_returns_is_ended_and_named(way):
-    start = time.monotonic()
     found = isolated_violations(Stuck(way), seconds=1, games=1, max_positions=2, laws=("bots",))["bots"]
     assert "bot stuck did not end within 1 s of CPU time (10 s of wall time) in " in found.message
     assert "(test_time_limit.py, line " in found.message
     assert (found.seed, found.ply) == (1, 1)
     assert "choose" in found.traceback
-    assert time.monotonic() - start < 120
 
 
 class QuittingBot(Nim):
@@ -97,7 +89,7 @@ class QuittingRules(Nim):
 
 
 def test_rules_that_call_sys_exit_are_named():
-    found = isolated_violations(QuittingRules(), games=2, max_positions=4)["agreement"]
+    found = isolated_violations(QuittingRules(), games=2, max_positions=4, laws=("agreement",))["agreement"]
     assert "raised SystemExit(0) in apply (test_time_limit.py, line " in found.message
 
 
@@ -111,14 +103,15 @@ class StuckApply(Nim):
 
 
 def test_random_play_that_never_ends_is_named_and_the_matches_before_it_are_examined():
-    report = examine(StuckApply(), games=6, max_positions=4, seconds=3)
+    report = examine(StuckApply(), games=6, max_positions=4, seconds=1, laws=("ends", "json"))
     found = {violation.law: violation for violation in report.broken}["ends"]
     assert (
-        "random play did not end within 3 s of CPU time (30 s of wall time) in apply (test_time_limit.py"
+        "random play did not end within 1 s of CPU time (10 s of wall time) in apply (test_time_limit.py"
         in found.message
     )
     assert found.seed == 5
     assert report.plies > 20  # of seeds 1 to 4
+    assert report.not_tested == ()
 
 
 class HangsElsewhere(Nim):
@@ -184,7 +177,7 @@ class EndlessInBothModes(Nim):
 
 def test_every_variant_is_played_even_if_a_match_of_an_earlier_one_did_not_end():
     parts = []
-    report = examine(EndlessInBothModes(), games=4, bound=20, max_positions=8, progress=parts.append)
+    report = examine(EndlessInBothModes(), games=4, bound=20, max_positions=8, progress=parts.append, laws=("ends",))
     assert "ends" in {violation.law for violation in report.broken}
     assert 'random play, seed 1 with mode="long"' in parts
     assert report.plies > 4 * 20
@@ -192,7 +185,7 @@ def test_every_variant_is_played_even_if_a_match_of_an_earlier_one_did_not_end()
 
 def test_variants_are_tested_with_at_least_four_games():
     parts = []
-    examine(EndlessInBothModes(), games=6, bound=20, max_positions=8, progress=parts.append)
+    examine(EndlessInBothModes(), games=6, bound=20, max_positions=8, progress=parts.append, laws=("ends",))
     seeds = {part for part in parts if part.startswith("random play, seed") and "long" in part}
     assert len(seeds) == 4
 

@@ -52,8 +52,12 @@ def test_both_seats_act_in_a_game_of_sealed_moves(toys):
 @pytest.mark.parametrize(
     ("bot", "code", "words"),
     [
-        ("greedy", "illegal-bot-move", "Take 1 to 3 sticks. (no-such-take)"),
-        ("nonsense", "illegal-bot-move", "'take them all' is no action (unreadable)"),
+        (
+            "greedy",
+            "illegal-bot-move",
+            "the rules refuse Take(count=9) (no-such-take): Take 1 to 3 sticks. A bot must return a legal action.",
+        ),
+        ("nonsense", "illegal-bot-move", "the bot returned 'take them all'. It must return a legal action."),
         ("crash", "playout-failed", "IndexError: list index out of range"),
     ],
 )

@@ -1,6 +1,6 @@
 """Every simulation ends: by the rules, or by the game's clock."""
 
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from parlor.kernel import TimeSettings
 from parlor.lab import playout
 from parlor.lab.playout import DEFAULT_DELAY, play_out
 from parlor.lab.simulate import simulate
+from sizes import size
 
 MAX_PLIES = 5000  # of one game; the longest has about 1,000
 
@@ -26,10 +27,17 @@ SMALL: dict[Any, dict[str, Any]] = {  # options with which one game of the stron
     dungeon: {},
     territory: {"turns": 4},
 }
+
+
+def ordered(levels, seats):
+    """Return every lineup in every order of seats; the short form has each once."""
+    return product(levels, repeat=seats)
+
+
 LINEUPS = [
     (game, lineup, options)
     for game, options in SMALL.items()
-    for lineup in product(game.levels, repeat=game.seat_count(game.Options(**options)))
+    for lineup in size(combinations_with_replacement, ordered)(game.levels, game.seat_count(game.Options(**options)))
 ] + [(crush, (level,), {"mode": mode}) for level in crush.levels for mode in ("timer", "daily")]
 
 

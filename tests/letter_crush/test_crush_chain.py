@@ -33,7 +33,7 @@ def rows(letters):
 # --- points ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("LC-83", "LC-85", "LC-86", "LC-87", "LC-88", "LC-89", "LC-94", "LC-95")
+@pytest.mark.proves("LC-83", "LC-95")
 @given(LETTERS, st.sampled_from(SEGMENTS), st.integers(0, MAX_CASCADES), st.sampled_from(["en", "pl"]))
 def test_points_are_letters_times_length_times_combo(letters, segment, chain, language):
     letters = "".join(letter if letter in VALUES[language] else "A" for letter in letters)
@@ -45,11 +45,36 @@ def test_points_are_letters_times_length_times_combo(letters, segment, chain, la
     assert found.points == int(exact + Fraction(1, 2))  # half up
 
 
-@pytest.mark.proves("LC-96", "LC-90", "LC-91", "LC-92", "LC-93", "LC-94", "LC-95")
+def test_longer_words_have_a_higher_multiplier():
+    letters = board("AAAAAA")
+    points = [score(letters, places(f"A1-{last}1"), 0, "en").points for last in "CDEF"]
+    with proves("LC-86"):
+        assert points[:2] == [3, 4]
+    with proves("LC-87"):
+        assert points[2] == 8  # 7.5
+    with proves("LC-88"):
+        assert points[3] == 12
+    with proves("LC-85"):
+        per_letter = [Fraction(count, length) for length, count in enumerate(points, start=3)]
+        assert per_letter == sorted(per_letter)
+        assert per_letter[0] < per_letter[2] < per_letter[3]
+
+
 def test_points_of_one_word_at_every_combo():
     letters = board("STAR")
     points = [score(letters, places("A1-D1"), chain, "en").points for chain in range(6)]
-    assert points == [4, 6, 9, 14, 14, 14]  # 4, 4 x 1.5, 4 x 2.25, 4 x 3.375 = 13.5
+    with proves("LC-90"):
+        assert points[0] == 4
+    with proves("LC-91", "LC-96"):
+        assert points[1] == 6
+    with proves("LC-92"):
+        assert points[2] == 9
+    with proves("LC-93", "LC-95"):
+        assert points[3] == 14  # 13.5
+    with proves("LC-89"):
+        assert points[:4] == [int(4 * Fraction(3, 2) ** chain + Fraction(1, 2)) for chain in range(4)]
+    with proves("LC-94"):
+        assert points[3:] == [14, 14, 14]
 
 
 @pytest.mark.proves("LC-85", "LC-86", "LC-87", "LC-88")

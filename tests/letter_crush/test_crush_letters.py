@@ -9,6 +9,7 @@ import parlor
 from parlor.games.letter_crush.letters import BAGS, VALUES, WEIGHTS
 from parlor.games.letter_crush.state import CELLS, SIDE
 from parlor.kernel import Chance
+from proofs import proves
 
 TIERS = {
     "en": [("EARIOTN", 60, 120), ("SLCUD", 30, 50), ("PMHGB", 20, 30), ("FYWKV", 10, 20), ("XZJQ", 1, 5)],
@@ -31,12 +32,23 @@ def test_every_letter_has_a_weight_within_its_tier(language):
         assert all(least <= WEIGHTS[language][letter] <= most for letter in letters)
 
 
-@pytest.mark.proves("LC-13", "LC-14", "LC-15", "LC-16", "LC-17", "LC-18")
 def test_the_english_weights():
-    expected = "E120 A90 I75 O75 T70 R70 N65 S50 L50 C38 U37 D37 P29 M29 H28 G24 B22 F18 Y18 W16 K14 V12 X4 Z4 J3 Q2"
-    assert WEIGHTS["en"] == {word[0]: int(word[1:]) for word in expected.split()}
-    assert sum(WEIGHTS["en"].values()) == 1000
-    assert len(WEIGHTS["en"]) == 26
+    def weights(letters):
+        return [WEIGHTS["en"][letter] for letter in letters]
+
+    with proves("LC-13"):
+        assert weights("EAIOTRN") == [120, 90, 75, 75, 70, 70, 65]
+    with proves("LC-14"):
+        assert weights("SLCUD") == [50, 50, 38, 37, 37]
+    with proves("LC-15"):
+        assert weights("PMHGB") == [29, 29, 28, 24, 22]
+    with proves("LC-16"):
+        assert weights("FYWKV") == [18, 18, 16, 14, 12]
+    with proves("LC-17"):
+        assert weights("XZJQ") == [4, 4, 3, 2]
+    with proves("LC-18"):
+        assert sum(WEIGHTS["en"].values()) == 1000
+        assert len(WEIGHTS["en"]) == 26
 
 
 @pytest.mark.proves("LC-24", "LC-25", "LC-26")
@@ -48,12 +60,23 @@ def test_the_polish_weights():
     assert len(expected) == 23
 
 
-@pytest.mark.proves("LC-05", "LC-08", "LC-12", "LC-19", "LC-23", "LC-113")
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_letters_are_drawn_in_proportion_to_their_weights(language):
     drawn = Counter(BAGS[language].draw_many(200_000, Chance(7).below))
-    for letter, weight in WEIGHTS[language].items():
-        assert drawn[letter] / 200 == pytest.approx(weight, rel=0.12, abs=0.4)
+    shares = {letter: count / 2000 for letter, count in drawn.items()}  # percent
+    with proves("LC-05", "LC-113"):
+        for letter, weight in WEIGHTS[language].items():
+            assert 10 * shares[letter] == pytest.approx(weight, rel=0.12, abs=0.4)
+    if language == "en":
+        with proves("LC-08"):
+            assert all(6 <= round(shares[letter], 1) <= 12.5 for letter in "EARIOTN")
+        with proves("LC-12"):
+            assert all(0.1 <= shares[letter] <= 0.5 for letter in "XZJQ")
+    else:
+        with proves("LC-19"):
+            assert all(8.5 <= shares[letter] <= 10 for letter in "AIOEN")
+        with proves("LC-23"):
+            assert all(0.3 <= shares[letter] <= 1.1 for letter in "GHF")
 
 
 @pytest.mark.proves("LC-27")
@@ -73,16 +96,36 @@ def test_a_board_has_six_rows_of_six_random_letters():
     assert len(set(boards)) == len(boards)
 
 
-@pytest.mark.proves("LC-84", "LC-97", "LC-98", "LC-99", "LC-100", "LC-101", "LC-102", "LC-103")
 def test_the_english_values():
-    table = {1: "EAIONRTLSU", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ"}
-    assert VALUES["en"] == {letter: points for points, letters in table.items() for letter in letters}
+    worth = {points: {letter for letter, value in VALUES["en"].items() if value == points} for points in range(1, 11)}
+    with proves("LC-97"):
+        assert worth[1] == set("EAIONRTLSU")
+    with proves("LC-98"):
+        assert worth[2] == set("DG")
+    with proves("LC-99"):
+        assert worth[3] == set("BCMP")
+    with proves("LC-100"):
+        assert worth[4] == set("FHVWY")
+    with proves("LC-101"):
+        assert worth[5] == set("K")
+    with proves("LC-102"):
+        assert worth[8] == set("JX")
+    with proves("LC-103"):
+        assert worth[10] == set("QZ")
+    with proves("LC-84"):
+        assert {min(VALUES["en"].values()), max(VALUES["en"].values())} == {1, 10}
     assert set(VALUES["en"]) == set(WEIGHTS["en"])
-    assert {min(VALUES["en"].values()), max(VALUES["en"].values())} == {1, 10}
 
 
-@pytest.mark.proves("LC-84", "LC-104", "LC-105", "LC-106", "LC-107")
 def test_the_polish_values():
-    table = {1: "AEIONRSWZ", 2: "CDKLMPTY", 3: "BGHJU", 5: "F"}
-    assert VALUES["pl"] == {letter: points for points, letters in table.items() for letter in letters}
-    assert set(VALUES["pl"]) == set(WEIGHTS["pl"])
+    worth = {points: {letter for letter, value in VALUES["pl"].items() if value == points} for points in range(1, 11)}
+    with proves("LC-104"):
+        assert worth[1] == set("AEIONRSWZ")
+    with proves("LC-105"):
+        assert worth[2] == set("CDKLMPTY")
+    with proves("LC-106"):
+        assert worth[3] == set("BGHJU")
+    with proves("LC-107"):
+        assert worth[5] == set("F")
+    with proves("LC-84"):
+        assert set().union(*worth.values()) == set(VALUES["pl"]) == set(WEIGHTS["pl"])

@@ -12,6 +12,7 @@ from parlor.games.letter_crush.state import Finish, Options, PlayerRun, Reshuffl
 from parlor.games.letter_crush.supply import MAX_SHUFFLES, Supply, first_board, reshuffle
 from parlor.kernel import SPECTATOR, Cell, Chance, Refused
 from parlor.words import lexicon
+from proofs import proves
 
 CELL = st.builds(Cell, st.integers(-1, 6), st.integers(-1, 6))
 
@@ -57,29 +58,38 @@ def test_a_path_that_is_not_in_one_line_is_refused(names):
     assert match.state.runs[0].struck == ()
 
 
-@pytest.mark.proves("LC-75", "LC-76", "LC-77", "LC-33", "LC-36", "LC-60")
 def test_a_non_word_costs_a_strike_and_nothing_else():
     match = match_on(STAR)
-    step = match.play(0, submit("B1-D1"))  # TAR is a word
-    assert match.state.runs[0].found[0].word == "TAR"
+    with proves("LC-33"):
+        match.play(0, submit("B1-D1"))  # TAR is a word
+        assert match.state.runs[0].found[0].word == "TAR"
     match = match_on(STAR)
     step = match.play(0, submit("C1-E1"))  # ARQ is none
-    assert [event.strikes for event in step.events_for(0)] == [1]
     run = match.state.runs[0]
-    assert (run.board, run.score, run.found, len(run.struck)) == (STAR, 0, (), 1)
+    with proves("LC-60", "LC-75", "LC-76"):
+        assert [type(event).__name__ for event in step.events_for(0)] == ["Strike"]
+    with proves("LC-77"):
+        assert [event.strikes for event in step.events_for(0)] == [1]
+        assert len(run.struck) == 1
+    with proves("LC-36"):
+        assert (run.board, run.score, run.found) == (STAR, 0, ())
 
 
-@pytest.mark.proves("LC-78", "LC-34", "LC-35", "LC-110", "LC-184", "LC-108")
 def test_a_word_scores_and_its_letters_are_cleared():
     match = match_on(STAR)
-    step = match.play(0, submit("A1-D1"))
+    with proves("LC-184"):
+        step = match.play(0, submit("A1-D1"))
     cleared = step.events_for(0)[0]
     run = match.state.runs[0]
-    assert [(found.word, found.points, found.chain) for found in cleared.words] == [("STAR", 4, 0)]
-    assert cleared.words[0].cells == path("A1-D1")
-    assert run.score == sum(found.points for found in run.found) >= 4
-    assert {fall.to for fall in cleared.falls} == set(path("A1-D1"))
-    assert all(fall.new for fall in cleared.falls)
+    with proves("LC-78"):
+        assert [(found.word, found.points, found.chain) for found in cleared.words] == [("STAR", 4, 0)]
+    with proves("LC-110"):
+        assert cleared.words[0].cells == path("A1-D1")
+    with proves("LC-35", "LC-108"):
+        assert run.score == sum(found.points for found in run.found) >= 4
+    with proves("LC-34"):
+        assert {fall.to for fall in cleared.falls} == set(path("A1-D1"))
+        assert all(fall.new for fall in cleared.falls)
 
 
 @pytest.mark.proves("LC-108", "LC-02", "LC-43", "LC-159")

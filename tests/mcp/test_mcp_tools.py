@@ -148,7 +148,8 @@ async def test_a_finished_game_can_only_be_viewed():
         over = (await done(client, "get_player_stats"))["over"]
         assert over == match.outcome.reason
         assert (await done(client, "get_current_room"))["room"]
-        assert await refused(client, "move_to_room", room="south") == ("The game is over.", "game-over")
+        message = "The game is over. Start a new match to play again."
+        assert await refused(client, "move_to_room", room="south") == (message, "game-over")
 
 
 async def test_moves_made_elsewhere_on_the_same_record_are_not_overwritten():

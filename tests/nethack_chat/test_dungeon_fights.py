@@ -25,6 +25,7 @@ from parlor.games.nethack_chat.events import (
     WindsUp,
 )
 from parlor.kernel import Chance
+from proofs import proves
 
 SCOUT, WARRIOR = KINDS["Goblin Scout"], KINDS["Goblin Warrior"]
 TOUGH = {"hp": 30, "max_hp": 30}
@@ -93,18 +94,18 @@ def test_monsters_stop_striking_a_dead_hero():
     assert type(events[-1]) is Died
 
 
-@pytest.mark.proves("NC-144", "NC-73", "NC-150", "NC-153", "NC-331")
 def test_legal_acts_in_a_fight():
     state = state_in("Armory", hero={"hp": 20, "pack": ("Health Potion", "Iron Sword")})
     deeds = [act for act in legal_acts(state) if isinstance(act, TurnAct)]
-    assert deeds == [Attack("Goblin Warrior"), Defend(), Flee(), Use("Health Potion"), Equip("Iron Sword")]
-    assert (
-        refusal_code(state, Move("south"))
-        == refusal_code(state, Loot("all"))
-        == refusal_code(state, Drop("Iron Sword"))
-        == "in-fight"
-    )
-    assert refusal_code(state, Loot("Battle Axe")) == "in-fight"
+    with proves("NC-144"):
+        assert deeds == [Attack("Goblin Warrior"), Defend(), Flee(), Use("Health Potion"), Equip("Iron Sword")]
+    with proves("NC-331"):
+        assert {Flee(), Use("Health Potion")} <= set(deeds)
+    with proves("NC-73", "NC-150"):
+        assert refusal_code(state, Move("south")) == "in-fight"
+    with proves("NC-153"):
+        assert refusal_code(state, Loot("all")) == refusal_code(state, Loot("Battle Axe")) == "in-fight"
+    assert refusal_code(state, Drop("Iron Sword")) == "in-fight"
 
 
 @pytest.mark.proves("NC-150", "NC-331", "NC-40")

@@ -8,6 +8,7 @@ from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Equip, Flee,
 from parlor.games.nethack_chat.engine.items import ITEMS, roll_gold
 from parlor.games.nethack_chat.events import Drank, Equipped, Hurt, Looted, PackFull, Struck, WoreOff
 from parlor.kernel import Chance
+from proofs import proves
 
 STORES = ("Iron Sword", "Leather Armor", "Health Potion", "Health Potion")
 FULL = ("Rusty Dagger",) * 10
@@ -17,53 +18,62 @@ def cleared(room, **more):
     return state_in(room, monsters=[], **more)
 
 
-@pytest.mark.proves("NC-253", "NC-254", "NC-255", "NC-256", "NC-257", "NC-258")
 def test_the_table_of_weapons():
-    assert table("weapon") == [
-        ("Rusty Dagger", 3, "common", 5),
-        ("Iron Sword", 5, "common", 20),
-        ("Steel Sword", 7, "uncommon", 50),
-        ("Battle Axe", 9, "uncommon", 80),
-        ("Magic Blade", 12, "rare", 150),
-        ("Legendary Sword", 15, "legendary", 500),
-    ]
+    dagger, iron, steel, axe, magic, legendary = table("weapon")
+    with proves("NC-253"):
+        assert dagger == ("Rusty Dagger", 3, "common", 5)
+    with proves("NC-254"):
+        assert iron == ("Iron Sword", 5, "common", 20)
+    with proves("NC-255"):
+        assert steel == ("Steel Sword", 7, "uncommon", 50)
+    with proves("NC-256"):
+        assert axe == ("Battle Axe", 9, "uncommon", 80)
+    with proves("NC-257"):
+        assert magic == ("Magic Blade", 12, "rare", 150)
+    with proves("NC-258"):
+        assert legendary == ("Legendary Sword", 15, "legendary", 500)
 
 
-@pytest.mark.proves("NC-259", "NC-260", "NC-261", "NC-262", "NC-263")
 def test_the_table_of_armor():
-    assert table("armor") == [
-        ("Tattered Cloth", 1, "common", 5),
-        ("Leather Armor", 2, "common", 15),
-        ("Chainmail", 4, "uncommon", 40),
-        ("Plate Armor", 6, "uncommon", 80),
-        ("Enchanted Armor", 8, "rare", 200),
-    ]
+    cloth, leather, chain, plate, enchanted = table("armor")
+    with proves("NC-259"):
+        assert cloth == ("Tattered Cloth", 1, "common", 5)
+    with proves("NC-260"):
+        assert leather == ("Leather Armor", 2, "common", 15)
+    with proves("NC-261"):
+        assert chain == ("Chainmail", 4, "uncommon", 40)
+    with proves("NC-262"):
+        assert plate == ("Plate Armor", 6, "uncommon", 80)
+    with proves("NC-263"):
+        assert enchanted == ("Enchanted Armor", 8, "rare", 200)
 
 
-@pytest.mark.proves("NC-264", "NC-265", "NC-266", "NC-268", "NC-270")
 def test_the_table_of_potions():
-    assert table("potion") == [
-        ("Health Potion", 15, "common", 10),
-        ("Greater Health Potion", 30, "uncommon", 25),
-        ("Strength Potion", 3, "uncommon", 30),
-        ("Defense Potion", 2, "uncommon", 30),
-        ("Full Restore", 0, "rare", 50),
-    ]
+    health, greater, strength, defense, restore = table("potion")
+    with proves("NC-264"):
+        assert health == ("Health Potion", 15, "common", 10)
+    with proves("NC-265"):
+        assert greater == ("Greater Health Potion", 30, "uncommon", 25)
+    with proves("NC-266"):
+        assert strength == ("Strength Potion", 3, "uncommon", 30)
+    with proves("NC-268"):
+        assert defense == ("Defense Potion", 2, "uncommon", 30)
+    with proves("NC-270"):
+        assert restore == ("Full Restore", 0, "rare", 50)
 
 
 def table(sort):
     return [(item.name, item.figure, item.rarity, item.value) for item in ITEMS.values() if item.sort == sort]
 
 
-@pytest.mark.proves("NC-273", "NC-274", "NC-275", "NC-276", "NC-277")
 @pytest.mark.parametrize(
     ("name", "worth", "rarity"),
     [
-        ("Gold Coins", range(10, 21), "common"),
-        ("Silver Chalice", [30], "uncommon"),
-        ("Jeweled Ring", [50], "uncommon"),
-        ("Ruby Gem", [100], "rare"),
-        ("Ancient Artifact", [250], "legendary"),
+        pytest.param("Gold Coins", range(10, 21), "common", marks=pytest.mark.proves("NC-273")),
+        pytest.param("Silver Chalice", [30], "uncommon", marks=pytest.mark.proves("NC-274")),
+        pytest.param("Jeweled Ring", [50], "uncommon", marks=pytest.mark.proves("NC-275")),
+        pytest.param("Ruby Gem", [100], "rare", marks=pytest.mark.proves("NC-276")),
+        pytest.param("Ancient Artifact", [250], "legendary", marks=pytest.mark.proves("NC-277")),
     ],
 )
 def test_treasure_turns_into_gold_when_it_is_taken(name, worth, rarity):
@@ -79,18 +89,22 @@ def test_treasure_turns_into_gold_when_it_is_taken(name, worth, rarity):
 # --- loot ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("NC-242", "NC-244", "NC-245", "NC-45", "NC-44")
 def test_loot_takes_one_thing_or_everything():
     state = cleared("Storage Room")
-    one_thing, _ = perform_with(state, Loot("Health Potion"))
-    assert one_thing.now.hero.pack == ("Health Potion", "Health Potion")
-    assert one_thing.now.chamber.items == ("Iron Sword", "Leather Armor", "Health Potion")
-    assert one_thing.now.chamber.gold == 15
+    with proves("NC-44", "NC-242"):
+        one_thing, _ = perform_with(state, Loot("Health Potion"))
+        assert one_thing.now.chamber.items == ("Iron Sword", "Leather Armor", "Health Potion")
+        assert one_thing.now.chamber.gold == 15
+    with proves("NC-245"):
+        assert one_thing.now.hero.pack == ("Health Potion", "Health Potion")
     everything, events = perform_with(state, Loot("all"))
     hero = everything.now.hero
-    assert (hero.pack, hero.gold, hero.hp) == (("Health Potion", *STORES), 15, 30)
     assert (everything.now.chamber.items, everything.now.chamber.gold) == ((), 0)
-    assert [type(event) for event in events] == [Looted]
+    with proves("NC-244"):
+        assert (hero.pack, hero.gold) == (("Health Potion", *STORES), 15)
+    with proves("NC-45"):
+        assert hero.hp == 30
+        assert [type(event) for event in events] == [Looted]
 
 
 @pytest.mark.proves("NC-243", "NC-244")

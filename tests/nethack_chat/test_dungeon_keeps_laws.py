@@ -12,6 +12,7 @@ from parlor.games.nethack_chat.actions import Attack, Look, Say
 from parlor.games.nethack_chat.bots import Naive
 from parlor.kernel import SPECTATOR, Chance, RandomBot
 from parlor.kernel.laws import check_game
+from sizes import laws_without, size
 
 
 class Wanderer(Naive):
@@ -33,12 +34,16 @@ class Wandering(NethackChat):
 
 @pytest.mark.long
 def test_the_laws_hold_with_every_option_to_the_end():
-    report = check_game(Wandering(), isolated=False, games=2, options={"easy": True, "undo": True, "hints": True})
+    options = {"easy": True, "undo": True, "hints": True}
+    how = {"games": 2, "max_positions": size(15, 60), "laws": laws_without("same everywhere")}
+    report = check_game(Wandering(), isolated=False, options=options, **how)
     assert report.plies > 100
 
 
 def test_the_laws_hold_in_generated_dungeons():
-    report = check_game(Wandering(), isolated=False, games=2, options={"dungeon": 12, "undo": True})
+    options = {"dungeon": 12, "undo": True}
+    how = {"games": 2, "max_positions": size(15, 60), "laws": laws_without("same everywhere")}
+    report = check_game(Wandering(), isolated=False, options=options, **how)
     assert report.plies > 100
 
 

@@ -13,6 +13,7 @@ from parlor.games.nethack_chat.engine.monsters import KINDS, at_level
 from parlor.games.nethack_chat.engine.turn_builder import TurnBuilder
 from parlor.games.nethack_chat.events import Hurt, LevelUp, Rallied, Regenerated, Slain, Struck
 from parlor.kernel import Chance
+from proofs import proves
 
 STRONG = {"hp": 200, "max_hp": 200}
 FIGURES = {
@@ -185,26 +186,34 @@ def drops(count=40_000):
     return Counter(roll_drop(chance) for _ in range(count))
 
 
-@pytest.mark.proves("NC-217", "NC-218", "NC-219", "NC-220", "NC-340", "NC-341", "NC-224")
 def test_drop_rates():
     found = drops()
     dropped = sum(found.values()) - found[""]
-    assert dropped / sum(found.values()) == pytest.approx(0.30, abs=0.01)
+    with proves("NC-217", "NC-340"):
+        assert dropped / sum(found.values()) == pytest.approx(0.30, abs=0.01)
     shares = {name: count / dropped for name, count in found.items() if name}
-    assert shares == pytest.approx(
-        {
-            "Health Potion": 0.325,
-            "Rusty Dagger": 0.325,
-            "Iron Sword": 0.15,
-            "Leather Armor": 0.15,
-            "Magic Blade": 0.0125,
-            "Enchanted Armor": 0.0125,
-            "Ruby Gem": 0.025,
-        },
-        abs=0.012,
+    with proves("NC-224"):
+        assert shares == pytest.approx(
+            {
+                "Health Potion": 0.325,
+                "Rusty Dagger": 0.325,
+                "Iron Sword": 0.15,
+                "Leather Armor": 0.15,
+                "Magic Blade": 0.0125,
+                "Enchanted Armor": 0.0125,
+                "Ruby Gem": 0.025,
+            },
+            abs=0.012,
+        )
+    common, uncommon, rare = (
+        sum(shares[name] for line in tier for name in line) for tier in (COMMON_DROPS, UNCOMMON_DROPS, RARE_DROPS)
     )
-    tiers = [sum(shares[name] for line in tier for name in line) for tier in (COMMON_DROPS, UNCOMMON_DROPS, RARE_DROPS)]
-    assert tiers == pytest.approx([0.65, 0.30, 0.05], abs=0.01)
+    with proves("NC-218"):
+        assert common == pytest.approx(0.65, abs=0.01)
+    with proves("NC-219"):
+        assert uncommon == pytest.approx(0.30, abs=0.01)
+    with proves("NC-220", "NC-341"):
+        assert rare == pytest.approx(0.05, abs=0.01)
 
 
 @pytest.mark.proves("NC-221", "NC-222", "NC-223")
@@ -230,12 +239,22 @@ def test_drops_cannot_be_looted_before_the_room_is_clear():
 # --- levels --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("NC-226", "NC-228", "NC-230", "NC-232", "NC-235", "NC-336")
 def test_xp_thresholds():
-    assert [threshold(level) for level in range(1, 9)] == [0, 100, 250, 500, 1000, 1500, 2000, 2500]
-    for level in range(2, 9):
-        assert level_at(threshold(level) - 1) == level - 1
-        assert level_at(threshold(level)) == level
+    with proves("NC-226"):
+        assert threshold(2) == 100
+    with proves("NC-228"):
+        assert threshold(3) == 250
+    with proves("NC-230"):
+        assert threshold(4) == 500
+    with proves("NC-232"):
+        assert threshold(5) == 1000
+    with proves("NC-235"):
+        assert [threshold(level) for level in (6, 7, 8)] == [1500, 2000, 2500]
+    assert threshold(1) == 0
+    with proves("NC-336"):
+        for level in range(2, 9):
+            assert level_at(threshold(level) - 1) == level - 1
+            assert level_at(threshold(level)) == level
 
 
 def level_bonuses(*levels):
@@ -243,9 +262,18 @@ def level_bonuses(*levels):
     return [(max_hp(level, False), damage_bonus(level), defense_bonus(level)) for level in levels]
 
 
-@pytest.mark.proves("NC-227", "NC-229", "NC-231", "NC-233", "NC-234", "NC-334", "NC-335")
 def test_the_bonuses_of_the_first_five_levels():
-    assert level_bonuses(1, 2, 3, 4, 5) == [(30, 0, 0), (35, 1, 0), (40, 1, 1), (45, 2, 1), (55, 2, 1)]
+    """Max HP, damage bonus and defense bonus."""
+    with proves("NC-234", "NC-334"):
+        assert level_bonuses(1) == [(30, 0, 0)]
+    with proves("NC-227"):
+        assert level_bonuses(2) == [(35, 1, 0)]
+    with proves("NC-229"):
+        assert level_bonuses(3) == [(40, 1, 1)]
+    with proves("NC-231"):
+        assert level_bonuses(4) == [(45, 2, 1)]
+    with proves("NC-233", "NC-335"):
+        assert level_bonuses(5) == [(55, 2, 1)]
 
 
 @pytest.mark.proves("NC-236", "NC-237", "NC-238", "NC-162")
@@ -273,11 +301,14 @@ def test_one_kill_may_give_two_levels():
     assert after.now.hero.max_hp == 40
 
 
-@pytest.mark.proves("NC-283", "NC-21", "NC-22", "NC-252", "NC-16")
 def test_max_hp_always_follows_the_table_and_hp_stays_within():
-    for turn in many_turns():
-        hero = turn.after.now.hero
-        assert hero.level == level_at(hero.xp)
-        assert hero.max_hp == max_hp(hero.level, False)
-        assert 0 <= hero.hp <= hero.max_hp
-        assert len(hero.pack) <= 10
+    heroes = [turn.after.now.hero for turn in many_turns()]
+    with proves("NC-283"):
+        assert all(hero.level == level_at(hero.xp) for hero in heroes)
+        assert all(hero.max_hp == max_hp(hero.level, False) for hero in heroes)
+    with proves("NC-21", "NC-252"):
+        assert all(hero.hp <= hero.max_hp for hero in heroes)
+    with proves("NC-22"):
+        assert all(hero.hp >= 0 for hero in heroes)
+    with proves("NC-16"):
+        assert all(len(hero.pack) <= 10 for hero in heroes)

@@ -15,6 +15,7 @@ from parlor.games.nethack_chat.engine.secrets import visible_scene
 from parlor.games.nethack_chat.events import Fled, Hinted, Hurt, LevelUp, Struck, Undone
 from parlor.games.nethack_chat.state import Options, first_scene
 from parlor.kernel import Chance, Match
+from proofs import proves
 
 EASY, UNDO, HINTS = Options(easy=True), Options(undo=True), Options(hints=True)
 
@@ -109,28 +110,42 @@ def test_the_figures_of_growth():
     assert tuning.MONSTER_HP_MULTIPLIER == 15
 
 
-@pytest.mark.proves("NC-337", "NC-338", "NC-339", "NC-340", "NC-341", "NC-342")
 def test_the_figures_of_fights_and_drops():
-    assert (tuning.CRITICAL_MULTIPLIER, tuning.DEFEND_DAMAGE_REDUCTION, tuning.FLEE_SUCCESS_RATE) == (2, 50, 50)
-    assert (tuning.ITEM_DROP_CHANCE, tuning.RARE_ITEM_CHANCE, tuning.MONSTER_DAMAGE_VARIANCE) == (30, 5, 6)
+    with proves("NC-337"):
+        assert tuning.CRITICAL_MULTIPLIER == 2
+    with proves("NC-338"):
+        assert tuning.DEFEND_DAMAGE_REDUCTION == 50
+    with proves("NC-339"):
+        assert tuning.FLEE_SUCCESS_RATE == 50
+    with proves("NC-340"):
+        assert tuning.ITEM_DROP_CHANCE == 30
+    with proves("NC-341"):
+        assert tuning.RARE_ITEM_CHANCE == 5
+    with proves("NC-342"):
+        assert tuning.MONSTER_DAMAGE_VARIANCE == 6
 
 
-@pytest.mark.proves("NC-333", "NC-334", "NC-337", "NC-338", "NC-339", "NC-342")
+@pytest.mark.proves("NC-333")
 def test_a_change_of_tuning_changes_the_rules(monkeypatch):
     def now(name, value):
         monkeypatch.setattr(tuning, name, value)
 
-    now("BASE_HP", 50)
-    assert first_scene(Options()).hero.hp == 50
-    now("CRITICAL_MULTIPLIER", 3)
-    _, events = perform_with(state_in("Armory", dice=(6,)), Attack("Goblin Warrior"), *draws_for(6))
-    assert (only_event(events, Struck).damage, only_event(events, Hurt).damage) == (21, 30)
-    now("DEFEND_DAMAGE_REDUCTION", 100)
-    assert only_event(perform_with(state_in("Armory", dice=(6,)), Defend())[1], Hurt).damage == 0
-    now("FLEE_SUCCESS_RATE", 100)
-    assert events_of(perform_with(state_in("Armory"), Flee(), 99)[1], Fled)
-    now("MONSTER_DAMAGE_VARIANCE", 20)
-    assert perform_with(state_in("Dark Corridor"), Move("north"), 19)[0].now.dice == (20,)
+    with proves("NC-334"):
+        now("BASE_HP", 50)
+        assert first_scene(Options()).hero.hp == 50
+    with proves("NC-337"):
+        now("CRITICAL_MULTIPLIER", 3)
+        _, events = perform_with(state_in("Armory", dice=(6,)), Attack("Goblin Warrior"), *draws_for(6))
+        assert (only_event(events, Struck).damage, only_event(events, Hurt).damage) == (21, 30)
+    with proves("NC-338"):
+        now("DEFEND_DAMAGE_REDUCTION", 100)
+        assert only_event(perform_with(state_in("Armory", dice=(6,)), Defend())[1], Hurt).damage == 0
+    with proves("NC-339"):
+        now("FLEE_SUCCESS_RATE", 100)
+        assert events_of(perform_with(state_in("Armory"), Flee(), 99)[1], Fled)
+    with proves("NC-342"):
+        now("MONSTER_DAMAGE_VARIANCE", 20)
+        assert perform_with(state_in("Dark Corridor"), Move("north"), 19)[0].now.dice == (20,)
     now("PACK_SLOTS", 4)
     assert refused_pack() == "pack-full"
     now("POTION_TURNS", 5)
@@ -144,18 +159,21 @@ def refused_pack():
     return refusal_code(state_in("Armory", monsters=[], hero={"pack": ("Rusty Dagger",) * 4}), Loot("all"))
 
 
-@pytest.mark.proves("NC-333", "NC-335", "NC-336", "NC-340", "NC-341")
+@pytest.mark.proves("NC-333")
 def test_a_change_of_tuning_changes_the_rewards(monkeypatch):
     from parlor.games.nethack_chat.engine.growth import hp_gain, threshold
     from parlor.games.nethack_chat.engine.items import roll_drop
 
-    monkeypatch.setattr(tuning, "EXPERIENCE_MULTIPLIER", 40)
-    assert [threshold(level) for level in (2, 3, 4, 5, 6)] == [40, 100, 200, 400, 600]
-    monkeypatch.setattr(tuning, "HP_PER_LEVEL", 8)
-    assert [hp_gain(level, False) for level in (2, 5)] == [8, 16]
-    monkeypatch.setattr(tuning, "ITEM_DROP_CHANCE", 100)
-    monkeypatch.setattr(tuning, "RARE_ITEM_CHANCE", 100)
-    assert {roll_drop(Chance(seed)) for seed in range(60)} == {"Magic Blade", "Enchanted Armor", "Ruby Gem"}
+    with proves("NC-336"):
+        monkeypatch.setattr(tuning, "EXPERIENCE_MULTIPLIER", 40)
+        assert [threshold(level) for level in (2, 3, 4, 5, 6)] == [40, 100, 200, 400, 600]
+    with proves("NC-335"):
+        monkeypatch.setattr(tuning, "HP_PER_LEVEL", 8)
+        assert [hp_gain(level, False) for level in (2, 5)] == [8, 16]
+    with proves("NC-340", "NC-341"):
+        monkeypatch.setattr(tuning, "ITEM_DROP_CHANCE", 100)
+        monkeypatch.setattr(tuning, "RARE_ITEM_CHANCE", 100)
+        assert {roll_drop(Chance(seed)) for seed in range(60)} == {"Magic Blade", "Enchanted Armor", "Ruby Gem"}
 
 
 def test_fate_is_hidden_and_decides_the_dice():

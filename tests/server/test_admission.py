@@ -176,7 +176,7 @@ async def test_a_client_that_disconnects_during_the_handshake_is_not_counted(mon
             async with server.raw():
                 pass
         await until(lambda: server.admission_control.total == 0)
-        assert not server.table.gone, "the table never heard of it"
+        assert not server.table.gone, "the table got no disconnection"
 
 
 class Asgi:

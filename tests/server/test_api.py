@@ -360,7 +360,7 @@ def test_a_replay_returns_the_position_after_any_ply(ada):
         assert_error(ada.get(path, params=wrong), 400, "unreadable")
 
 
-def test_the_course_of_a_finished_match_has_all_events_of_a_viewer(ada, bob):
+def test_events_of_a_finished_match_are_all_that_a_viewer_saw(ada, bob):
     match = finish_match(ada)
     path = f"/api/matches/{match}/events"
     first, second = ada.get(path).json()
@@ -372,7 +372,7 @@ def test_the_course_of_a_finished_match_has_all_events_of_a_viewer(ada, bob):
     assert_error(ada.get(f"/api/matches/{create_match(ada, 'me', 'me')['match']}/events"), 409, "not-over")
 
 
-def test_the_course_leaves_out_actions_that_were_taken_back():
+def test_events_leave_out_actions_that_were_taken_back():
     game = registry.game("liars-dice")
     match = Match(game, seed=1)
     bid = {"type": "bid", "count": 1, "face": 2}
@@ -380,9 +380,9 @@ def test_the_course_leaves_out_actions_that_were_taken_back():
     match.play(1, bid | {"count": 2})
     match.take_back(1, 1)
     match.play(1, bid | {"count": 3})
-    course = responses.all_events(match, -1)
-    assert [one.version for one in course] == [1, 4]
-    assert course[1].events[0].bid.count == 3
+    actions = responses.all_events(match, -1)
+    assert [one.version for one in actions] == [1, 4]
+    assert actions[1].events[0].bid.count == 3
 
 
 def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):

@@ -6,16 +6,21 @@
 import asyncio
 
 import pytest
-from attacks.measure import MAX_GROWTH_MB, measure, page_files, table, visitors
+from attacks import measure as measuring
+from attacks.measure import MAX_GROWTH_MB, page_files, table, visitors
+
+from sizes import size
 
 pytestmark = pytest.mark.long
 
 
 async def collect(names, folder):
-    return [row async for row in measure(names, folder, seconds=4, after=5)]
+    return [row async for row in measuring.measure(names, folder, seconds=size(3, 4), after=size(1, 5))]
 
 
-def test_honest_players_can_play_during_attacks(tmp_path):
+def test_honest_players_can_play_during_attacks(tmp_path, monkeypatch):
+    monkeypatch.setattr(measuring, "WARM_UP_SECONDS", size(4, measuring.WARM_UP_SECONDS))
+    monkeypatch.setattr(measuring, "QUIET_SECONDS", size(1, measuring.QUIET_SECONDS))
     rows = asyncio.run(collect(["watches", "healthz-flood"], tmp_path))
     for row in rows:
         assert row.moves > 0
@@ -27,7 +32,7 @@ def test_honest_players_can_play_during_attacks(tmp_path):
 
 @pytest.mark.skipif(not page_files(), reason="the page has not been built")
 def test_visitors_behind_one_address_are_all_served(tmp_path):
-    report = asyncio.run(visitors(30, tmp_path))
+    report = asyncio.run(visitors(size(20, 30), tmp_path))
     assert report["refused"] == 0
     assert report["other_errors"] == 0
     assert report["failed"] == []

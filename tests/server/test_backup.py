@@ -1,33 +1,40 @@
-"""Backup, restore and verify as commands, on real databases, while people play."""
+"""Backup, restore and verify, on real databases, while people play.
+
+The commands run in this process; tests/cli/test_default_arguments.py starts each as a shell does.
+"""
 
 import asyncio
 import json
-import os
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, redirect_stderr, redirect_stdout
+from io import StringIO
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from servers import WAIT, create_match, finish_match, guest_of, receive, send, server_process, stop, watching
 
+from parlor.cli import main
 from parlor.table.store import StoreError
 from parlor.table.stores import backup as backups
 from parlor.table.stores.lock import Lock
 
 
-def parlor(*arguments, **environment):
-    command = [sys.executable, "-m", "parlor.cli", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+def parlor(*arguments):
+    """Run a command; return its status and output."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+        status = main([str(argument) for argument in arguments])
+    return SimpleNamespace(returncode=status, stdout=out.getvalue(), stderr=err.getvalue())
 
 
-def done(*arguments, **environment):
+def done(*arguments):
     """The output of a command that succeeds."""
-    result = parlor(*arguments, **environment)
+    result = parlor(*arguments)
     assert (result.returncode, result.stderr) == (0, ""), result
     return result.stdout
 
@@ -322,7 +329,9 @@ def test_verify_names_a_damaged_file_and_a_backup_replaces_it(played, tmp_path):
     result = parlor("verify")
     assert result.returncode == 1
     assert "[damaged-file]" in result.stdout
-    assert parlor("serve", "--port", "0").stderr.endswith("[database-damaged]\n")
+    command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0"]
+    serving = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert serving.stderr.endswith("[database-damaged]\n")
     assert refusal("restore", file) == "not-empty"
     done("restore", file, "--force")
     assert "No problems found." in done("verify")

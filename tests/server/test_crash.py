@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from crash import crash
+from resilience.load import Load
 
 from sizes import size
 
@@ -34,6 +35,18 @@ def test_postgresql_survives_kills(postgres):
     assert report.faults == []
     assert report.kills == POSTGRES_KILLS
     assert report.moves >= 4 * POSTGRES_KILLS
+
+
+def test_a_run_whose_load_fails_returns_its_report(tmp_path, monkeypatch):
+    def fail(_):
+        raise RuntimeError("a player left the hall")
+
+    monkeypatch.setattr(Load, "check", fail)
+    report = asyncio.run(crash(f"sqlite:///{tmp_path / 'parlor.db'}", kills=3, pairs=1, seed=3))
+    assert (report.seed, report.kills) == (3, 0)
+    assert report.stopped == "RuntimeError('a player left the hall')"
+    assert report.faults == ["the run failed: RuntimeError('a player left the hall')"]
+    assert (report.stored.lost, report.stored.double) == (0, 0)  # what was played before is compared
 
 
 def test_an_interrupted_run_prints_its_report():

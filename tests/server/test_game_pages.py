@@ -221,7 +221,7 @@ def test_options_that_decide_the_seats_follow_from_them():
     [
         (5, {}, "Teams is for 1, 2, 4 or 6 players, not 5."),
         (2, {"size": 3}, "The option size is 3, but 2 seats are ordered. Leave the option out."),
-        (2, {"mode": "teams", "size": 3}, "Teams has 6 seats with these options, not 2."),
+        (2, {"mode": "teams", "size": 3}, "Teams has 6 seats with these options, not 2. Order 6."),
     ],
 )
 def test_seats_that_no_option_gives_are_refused_plainly(count, options, sentence):

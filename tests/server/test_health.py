@@ -57,7 +57,7 @@ def test_a_server_whose_files_cannot_grow_is_not_ready_until_they_can(tmp_path):
 
 
 def test_a_writer_process_that_hangs_is_not_ready_until_it_goes_on(tmp_path):
-    """The archive's connection still works: only the way of the moves is blocked."""
+    """The store's own connection still works: only the process that writes moves is blocked."""
     given = ("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'parlor.db'}")
     with server_process(*given, **UNLIMITED_MONITORS) as (process, url), guest_of(url) as ada:
         (writer,) = [

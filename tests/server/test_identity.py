@@ -184,7 +184,7 @@ def test_a_sign_out_ends_earlier_generations_but_for_one_session(identity):
     assert not identity.end([], [SignOut("ada", 1, "a1")])
     assert [identity.session(cookie) for cookie in cookies.values()] == [ADA, None, later, EVE]
     assert identity.end([], [SignOut("ada", 2, later.id)])
-    assert not identity.end([], [SignOut("ada", 1, "a1")])  # read before the last one, heard of after it
+    assert not identity.end([], [SignOut("ada", 1, "a1")])  # read before the last one, received after it
     assert [identity.session(cookie) for cookie in cookies.values()] == [None, None, later, EVE]
 
 

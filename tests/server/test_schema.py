@@ -26,7 +26,7 @@ schema.config.checks.positive_data_acceptance = PositiveDataAcceptanceConfig(
 # Litestar's answer to OPTIONS forgets all but the first method of an address; no page of ours asks.
 UNCHECKED = [allow_header_conformance]
 
-tried = settings(max_examples=size(short=10, long=200), suppress_health_check=list(HealthCheck))
+tried = settings(max_examples=size(short=6, long=200), suppress_health_check=list(HealthCheck))
 
 
 def send(case, server, client, *unchecked):
@@ -90,3 +90,15 @@ def test_every_operation_describes_its_errors():
                 if status[0] in "45":
                     assert content["schema"]["$ref"].endswith("/ApiError"), (method, path, status)
                     assert content["examples"]
+
+
+def test_every_document_field_and_parameter_is_described():
+    for name, document in DESCRIPTION["components"]["schemas"].items():
+        assert document["description"], name
+        for field, kind in document["properties"].items():
+            assert "$ref" in kind or kind["description"], (name, field)
+    for path, operations in DESCRIPTION["paths"].items():
+        for method, operation in operations.items():
+            assert " " in operation["summary"], (method, path)
+            for parameter in operation.get("parameters", ()):
+                assert parameter["description"], (method, path, parameter["name"])

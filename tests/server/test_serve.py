@@ -17,6 +17,10 @@ from servers import WAIT, create_match, guest_of, is_alive, receive, send, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from parlor.cli import main
+from parlor.kernel import ParlorError
+from parlor.server.serve import parse_limits
+
 BOTH = pytest.mark.parametrize("front", [(), ("--portable-sockets",)], ids=["fast", "portable"])
 
 
@@ -27,7 +31,12 @@ def refusal(*given, **environment):
         command, capture_output=True, text=True, env=os.environ | environment, check=False, timeout=WAIT
     )
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
-    (line,) = done.stderr.splitlines()
+    return code_of(done.stderr)
+
+
+def code_of(error):
+    """The code at the end of an error of one line."""
+    (line,) = error.splitlines()
     found = re.fullmatch(r"parlor: (.{15,}) \[([a-z-]+)\]", line)
     assert found, line
     return found[2]
@@ -111,6 +120,17 @@ def test_a_port_in_use_is_an_error():
     [
         (("--host", "192.0.2.1"), "bad-address"),
         (("--host", "no such host"), "bad-address"),
+        (("--database", "mysql://127.0.0.1/x"), "bad-database-url"),
+        (("--database", "memory:", "--redis", "http://127.0.0.1"), "bad-redis-url"),
+    ],
+)
+def test_a_server_that_cannot_begin_says_why(given, code):
+    assert refusal("--port", "0", *given) == code
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
         (("--port", "65536"), "usage"),
         (("--port", "http"), "usage"),
         (("--origin", "games.example"), "usage"),
@@ -122,12 +142,12 @@ def test_a_port_in_use_is_an_error():
         (("--workers", "2"), "workers-need-postgres"),
         (("--workers", "2", "--redis", "redis://127.0.0.1"), "workers-need-postgres"),
         (("--workers", "2", "--database", "postgresql://127.0.0.1/x"), "workers-need-postgres"),
-        (("--database", "mysql://127.0.0.1/x"), "bad-database-url"),
-        (("--database", "memory:", "--redis", "http://127.0.0.1"), "bad-redis-url"),
     ],
 )
-def test_invalid_settings_are_errors(given, code):
-    assert refusal("--port", "0", *given) == code
+def test_invalid_settings_are_errors(given, code, capsys):
+    assert main(["serve", "--port", "0", *given]) == 2
+    out, err = capsys.readouterr()
+    assert (out, code_of(err)) == ("", code)
 
 
 def test_a_database_of_a_newer_version_or_in_use_by_another_server(tmp_path):
@@ -155,12 +175,18 @@ def test_limits_are_read_from_the_environment():
         order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ada.post("/api/matches", json=order).status_code == 429
         assert stop(process)[0] == 0
-    for wrong in ("{", "[]", '{"open_matches": "many"}', '{"no_such_limit": 1}', '{"burst": 0}'):
-        assert refusal("--port", "0", "--database", "memory:", PARLOR_LIMITS=wrong) == "bad-limits"
+    assert refusal("--port", "0", "--database", "memory:", PARLOR_LIMITS="{") == "bad-limits"
+
+
+@pytest.mark.parametrize("wrong", ["{", "[]", '{"open_matches": "many"}', '{"no_such_limit": 1}', '{"burst": 0}'])
+def test_invalid_limits_are_errors(wrong):
+    with pytest.raises(ParlorError) as caught:
+        parse_limits(wrong)
+    assert caught.value.code == "bad-limits"
 
 
 def test_nothing_outlives_a_server_that_is_killed(tmp_path):
-    """Neither the one who writes its database nor the ones who think for its bots."""
+    """Neither the process that writes the database nor the processes of bots."""
     with server_process("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'p.db'}") as (process, url):
         with guest_of(url) as ada:
             match = create_match(ada, "bot", "me")["match"]

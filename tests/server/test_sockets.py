@@ -90,7 +90,7 @@ async def test_the_size_of_a_message_is_limited(implementation):
             raw.send(framed(TEXT, b"y" * 1001))
             assert await raw.closed() == 1009
         async with server.raw() as raw:
-            raw.send(framed(TEXT, b"z" * 100_000)[:2000])  # it is told by its head
+            raw.send(framed(TEXT, b"z" * 100_000)[:2000])  # its header says how long it is
             assert await raw.closed() == 1009
         assert len(server.table.received) == 1
 

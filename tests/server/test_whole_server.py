@@ -30,7 +30,7 @@ from parlor.table.stores import store as store_of
 BIDS = [{"type": "bid", "count": count, "face": face} for count in range(1, 4) for face in range(1, 7)]
 ROOM = {"messages_per_second": 1e6, "burst": 1_000_000, "connections_per_address": 10_000}
 QUIETLY = ("serve", "--port", "0", "--database", "memory:", "--log-level", "error")
-WAITING = {"questions_waiting_per_guest": 1_000, "questions_waiting_per_address": 1_000}  # a guest looks at 40 at once
+WAITING = {"questions_waiting_per_guest": 1_000, "questions_waiting_per_address": 1_000}  # a guest describes 40 at once
 LIMITS = {**UNLIMITED_HTTP_RATES, **ROOM, **WAITING, "open_matches": 10_000}
 
 
@@ -171,8 +171,8 @@ async def bid_on(table):
     """One after the other, round after round."""
     while table.outcome is None:
         seat = table.to_act[0]
-        looked = await table.describe(seat)
-        await table.act(seat, looked.legal[0])
+        description = await table.describe(seat)
+        await table.act(seat, description.legal[0])
         await asyncio.sleep(0.5)
 
 

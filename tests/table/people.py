@@ -77,6 +77,16 @@ async def settled(table):
     raise AssertionError("the host did not come to rest")
 
 
+def forget_new_matches(table):
+    """Make the host read matches that have just begun from the store, as a restarted server does."""
+    table.cache._expected.clear()
+
+
+def worker_pids(pool):
+    """Return the process ids of a bot pool's workers that were started."""
+    return [worker.pid for worker in (*pool._idle, *pool._busy) if worker.pid]
+
+
 def seats(*kinds):
     """Return wishes from words: me, open, or a bot's level."""
     return tuple(Wish(kind) if kind in ("me", "open") else Wish("bot", kind) for kind in kinds)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 import slow_nim
-from people import Person, new_table, seats
+from people import Person, new_table, seats, worker_pids
 
 from parlor import protocol
 from parlor.kernel import registry
@@ -92,7 +92,7 @@ async def test_a_stopped_worker_is_replaced_after_the_limit_and_every_waiting_bo
     table = new_table(memory.store(), bot_seconds=LIMIT)
     await table.open()
     await table.bot_pool.choose(task(5))
-    [worker] = table.bot_pool.pids()
+    [worker] = worker_pids(table.bot_pool)
     os.kill(worker, signal.SIGSTOP)
     matches = [
         await table.service.create(guest, guest, Order("slow-nim", seats("slow", "me")))
@@ -122,11 +122,11 @@ async def test_a_killed_worker_costs_only_the_computation_it_has(pool, bot_log):
 async def test_an_idle_worker_that_died_is_replaced(pool, bot_log):
     bots = pool()
     await ask(bots, 1)
-    [worker] = bots.pids()
+    [worker] = worker_pids(bots)
     os.kill(worker, signal.SIGKILL)
     assert await ask(bots, 2) == b'{"type":"take","count":1}'
     assert started_in(bot_log()) == [1, 2]
-    assert (bots.replaced, worker in bots.pids()) == (1, False)
+    assert (bots.replaced, worker in worker_pids(bots)) == (1, False)
 
 
 async def test_a_bot_that_hangs_once_is_asked_again_and_no_other_computation_is_lost(pool, bot_log):
@@ -185,11 +185,11 @@ async def test_rules_that_hang_cost_workers_only_and_the_seat_is_tried_again(mem
 async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_stays(pool, bot_log, caplog):
     bots = pool()
     await ask(bots, 2)
-    workers = bots.pids()
+    workers = worker_pids(bots)
     assert await ask(bots, 1, "raises") == b'{"type":"take","count":1}'
     await ask(bots, 3)
     assert started_in(bot_log()) == [2, 1, 3]
-    assert (bots.pids(), bots.replaced) == (workers, 0)
+    assert (worker_pids(bots), bots.replaced) == (workers, 0)
     [record] = [record for record in caplog.records if record.message == "bot_failed"]
     assert "this bot always raises" in record.traceback
 
@@ -349,7 +349,7 @@ async def test_a_server_closes_promptly_while_computations_run_and_wait(memory, 
         await table.service.create(f"guest {n}", "Guest", Order("slow-nim", seats("hangs", "me")))
     await until(lambda: started_in(bot_log()))
     await until(lambda: table.bot_pool.pending == 10)
-    [worker] = table.bot_pool.pids()
+    [worker] = worker_pids(table.bot_pool)
     await table.close()  # the bot would never end by itself
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
@@ -416,17 +416,17 @@ async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(m
     watchdog = OverdueBots(computation_seconds=60.0)
     seen = []
     for now in (0.0, 89.0, 91.0, 92.0):
-        watchdog.look(table.cache.actors.values(), now)
+        watchdog.update(table.cache.actors.values(), now)
         seen.append(watchdog.count)
     assert seen == [0, 0, 1, 1]
     [record] = [record for record in caplog.records if record.message == "bot_overdue"]
     assert (record.match, record.seat, record.ply) == (stored.id, 0, 0)
     table.cache.actors[stored.id].bots.cancel()  # a bot that is not even asked is overdue, too
-    watchdog.look(table.cache.actors.values(), 93.0)
+    watchdog.update(table.cache.actors.values(), 93.0)
     assert watchdog.count == 1
     answer.set()
     table.cache.actors[stored.id].proceed()
     await until(lambda: table.health.moves == 1)
-    watchdog.look(table.cache.actors.values(), 94.0)
+    watchdog.update(table.cache.actors.values(), 94.0)
     assert watchdog.count == 0
     await table.close()

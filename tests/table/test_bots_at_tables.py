@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from people import Person, new_table, seats, settled, two_at
+from people import Person, new_table, seats, settled, two_at, worker_pids
 
 from liars_dice import LiarsDice
 from parlor import protocol
@@ -30,7 +30,7 @@ async def until(true, seconds=30.0):
     raise AssertionError("this never happened")
 
 
-def thought(level="random"):
+def bot_task(level="random"):
     game = find_game("liars-dice")
     state = game.start(game.Options(), bot_chance(1, 0, 0))
     return BotTask("liars-dice", level, 0, encode(game.view(state, 0)), bot_chance(7, 1, 0).key)
@@ -96,34 +96,34 @@ async def test_bots_among_themselves_play_to_the_end(table):
 
 
 @pytest.mark.anyio
-async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
+async def test_a_killed_worker_is_replaced_and_its_computation_is_repeated(memory):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    await table.bot_pool.choose(thought())  # the pool is warm
-    [worker] = table.bot_pool.pids()
-    os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
+    await table.bot_pool.choose(bot_task())  # the pool is warm
+    [worker] = worker_pids(table.bot_pool)
+    os.kill(worker, signal.SIGSTOP)  # it is in the middle of a computation, for as long as we like
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
     await until(lambda: table.health.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.bot_pool.replaced == 1
-    assert table.bot_pool.pids() != [worker]
+    assert worker_pids(table.bot_pool) != [worker]
     assert [step.seat for step in ann.messages if isinstance(step, protocol.StepMessage)][:2] == [0, 1]
     await table.close()
 
 
 @pytest.mark.anyio
-async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
+async def test_a_move_can_be_taken_back_while_the_bot_computes(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    await table.bot_pool.choose(thought())
-    [worker] = table.bot_pool.pids()
+    await table.bot_pool.choose(bot_task())
+    [worker] = worker_pids(table.bot_pool)
     os.kill(worker, signal.SIGSTOP)
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
@@ -144,7 +144,7 @@ async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies thinking
+    table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies while computing
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 1)
     await table.close()
@@ -180,15 +180,15 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
     await table.close()
 
 
-def test_a_thought_is_repeatable_and_legal():
-    assert compute(thought()) == compute(thought())
+def test_a_bot_task_gives_the_same_legal_action_each_time():
+    assert compute(bot_task()) == compute(bot_task())
 
 
 @pytest.mark.anyio
 async def test_workers_do_not_outlive_their_server():
     pool = BotPool(1)
-    await pool.choose(thought())
-    [worker] = pool.pids()
+    await pool.choose(bot_task())
+    [worker] = worker_pids(pool)
     await pool.close()
     for _ in range(500):
         if not alive(worker):
@@ -206,15 +206,15 @@ def alive(process):
 
 @pytest.mark.anyio
 async def test_a_bot_computes_again_after_another_seat_took_its_choice(memory):
-    """Both choose settings at once, and a colour can be taken once: the bot takes another, and keeps its settings."""
+    """Both choose settings at once, and a color can be taken once: the bot takes another, and keeps its settings."""
     table = new_table(memory.store())
     await table.open()
-    thought_of = table.bot_pool.choose
+    compute_choice = table.bot_pool.choose
     first = asyncio.Event()
 
     async def choose(*request):
-        chosen = await thought_of(*request)
-        await first.wait()  # as slow a thinker as the test needs
+        chosen = await compute_choice(*request)
+        await first.wait()  # as slow a bot as the test needs
         return chosen
 
     table.bot_pool.choose = choose

@@ -18,19 +18,19 @@ async def table(memory):
 
 
 async def log(person, match, seat, since=0):
-    [looked] = await person.request(protocol.DescribeRequest(match, seat, since))
-    return [(entry.version, entry.seat, *entry.lines) for entry in looked.log]
+    [description] = await person.request(protocol.DescribeRequest(match, seat, since))
+    return [(entry.version, entry.seat, *entry.lines) for entry in description.log]
 
 
 def bid(count, face):
     return {"type": "bid", "count": count, "face": face}
 
 
-async def test_a_look_without_log_since_has_no_log(table):
+async def test_a_description_without_log_since_has_no_log(table):
     match, ann, _ = await two_at(table)
     await ann.play(match, 0, bid(1, 2))
-    [looked] = await ann.request(protocol.DescribeRequest(match, 0))
-    assert looked.log == ()
+    [description] = await ann.request(protocol.DescribeRequest(match, 0))
+    assert description.log == ()
 
 
 async def test_the_log_has_what_came_after_a_version(table):

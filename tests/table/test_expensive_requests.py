@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import msgspec
 import pytest
-from people import Person, new_table, seats, settled, two_at
+from people import Person, forget_new_matches, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.games.nethack_chat.engine import generator
@@ -104,13 +104,13 @@ async def watched_match(table, player, address=""):
 # --- describe ---------------------------------------------------------------------------------------------------------
 
 
-async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held):
+async def test_a_flood_of_descriptions_leaves_threads_for_setting_up_a_match(new, held):
     table = await new()
     matches = [await watched_match(table, f"guest{n}", f"10.0.0.{n}") for n in range(MANY)]
-    looks = held(DICE, "text")
+    descriptions = held(DICE, "text")
     for match, person in matches:
         person.send(protocol.DescribeRequest(match, 0))
-    await looks.reached(table_at_once := 3)
+    await descriptions.reached(table_at_once := 3)
     async with asyncio.timeout(WAIT):
         stored = await table.service.create("ada", "Ada", OPEN)
         await table.service.join("bob", "Bob", stored.id, 1)
@@ -118,10 +118,10 @@ async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held)
         ada.send(protocol.WatchRequest(stored.id))
         while ada.last(protocol.MatchMessage) is None:
             await asyncio.sleep(0.001)
-    assert len(looks.calls) == table_at_once  # none of the looks has been answered meanwhile
+    assert len(descriptions.calls) == table_at_once  # none of them has been answered meanwhile
 
 
-async def test_identical_looks_are_computed_once_and_each_is_answered(new, held):
+async def test_identical_descriptions_are_computed_once_and_each_is_answered(new, held):
     table = await new()
     match, ann, bob = await two_at(table)
     texts = held(DICE, "text")
@@ -148,7 +148,7 @@ async def test_identical_looks_are_computed_once_and_each_is_answered(new, held)
     assert len(texts.calls) == 2
 
 
-async def test_a_look_after_a_move_is_computed_anew(new):
+async def test_a_description_after_a_move_is_computed_anew(new):
     table = await new()
     match, ann, _ = await two_at(table)
     [before] = await ann.request(protocol.DescribeRequest(match, 0))
@@ -158,7 +158,7 @@ async def test_a_look_after_a_move_is_computed_anew(new):
     assert not after.legal
 
 
-async def test_looks_of_one_guest_run_one_at_a_time_and_too_many_are_refused(new, held):
+async def test_descriptions_for_one_guest_run_one_at_a_time_and_too_many_are_refused(new, held):
     table = await new(questions_waiting_per_guest=2)
     matches = [await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random"))) for _ in range(5)]
     ann = Person(table, "ann", "10.0.0.1")
@@ -200,13 +200,13 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new,
         answered.append(finished.ply)
         return b"answer"
 
-    questions = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
+    questions = [table.service.ask_finished(match, "events", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
     assert await asyncio.gather(*questions) == [b"answer"] * 10
     assert await table.service.ask_finished(match, "record", answer, "ann", "") == b"answer"
     assert (len(replays), len(answered)) == (1, 2)
 
 
-async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_for_another_guest(new):
+async def test_a_flood_of_questions_about_events_runs_one_at_a_time_per_guest_and_leaves_room_for_another_guest(new):
     table = await new()
     match, ann, _ = await two_at(table)
     await ann.request(protocol.ResignRequest(match, 0, "id"))
@@ -215,7 +215,7 @@ async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_f
     await slow.reached(1)
     async with asyncio.timeout(WAIT):
         assert (
-            await table.service.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
+            await table.service.ask_finished(match, "events", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
         )
     assert len(slow.calls) == 1
     slow.let_go()
@@ -230,7 +230,7 @@ async def test_two_guests_of_one_address_use_two_of_three_slots(new):
     slow = Hold(lambda finished: b"slow")
     flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, f"eve{n}", "10.0.0.6")) for n in range(10)]
     await slow.reached(2)
-    assert await table.service.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
+    assert await table.service.ask_finished(match, "events", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
     slow.let_go()
     await asyncio.gather(*flood)
     assert slow.most == 2
@@ -264,7 +264,7 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     generator.proof.cache_clear()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
     once = len(generated)
-    table.cache.forget_expected()
+    forget_new_matches(table)
     await Person(table, "ann").watch(stored.id)
     assert (once > 0, len(generated)) == (True, once)
 

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from stored_matches import commit, match, over, playing, row, stored_rows
 
 from databases import opened, run, write
-from parlor.table.store import StoreError
+from parlor.table.store import OutcomeUnknown, StoreError
 from parlor.table.stores import postgres as module
 from parlor.table.stores import store as store_of
 from parlor.table.stores.migrate import NEWEST
@@ -134,6 +134,19 @@ async def test_a_batch_that_was_under_way_is_reported(store, url):
         assert [one.error.code for one in reports.entries] == ["database-gone"] * 2
         assert await store.load("m") == match(status="playing")
         assert await write(store, reports, commit(1), commit(2)) == [None, None]
+
+
+async def test_the_outcome_of_a_batch_that_was_sent_and_not_answered_is_unknown(store, url):
+    async with opened(store) as reports:
+        await store.create(match(status="playing"))
+        assert await write(store, reports, commit(1)) == [None]  # the statement is prepared now
+        async with held(url):
+            store.put(commit(2))
+            async with asyncio.timeout(30):
+                while not await run(url, CUT_WAITING):  # until it waits
+                    await asyncio.sleep(0.01)
+            await reports.until(2)
+        assert isinstance(reports.entries[-1].error, OutcomeUnknown)
 
 
 async def test_while_the_database_refuses_connections_moves_fail_at_once_and_then_go_on(store, url, cluster):

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from people import FakeTime, Person, new_table, seats, settled, two_at
+from people import FakeTime, Person, forget_new_matches, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.table.orders import Order
@@ -43,7 +43,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     await ann.request(protocol.ResignRequest(finished, 0, "enough"))
     for person in list(table.connections):
         table.connections.disconnected(person)
-    table.cache.forget_expected()
+    forget_new_matches(table)
     await settled(table)
 
     async def left():
@@ -83,7 +83,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
         await ann.request(protocol.ResignRequest(match, 0, "enough"))
     ann.disconnect()
     await settled(table)
-    table.cache.forget_expected()
+    forget_new_matches(table)
     assert [(await table.store.load(match)).status for match in matches] == ["over", "over"]
     clock.passes(2 * DAY_MS)
     assert (await Pruner(table, Retention()).run())["empty"] == 1

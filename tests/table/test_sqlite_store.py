@@ -247,7 +247,7 @@ async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
         assert await stored_rows(store, "m") == [row(1), row(4)]
 
 
-async def test_a_closed_archive_says_so(store):
+async def test_a_closed_store_raises_store_closed(store):
     async with opened(store):
         pass
     with pytest.raises(StoreError, match="store-closed"):

@@ -43,7 +43,7 @@ async def test_a_match_begins_when_the_last_seat_is_taken(table):
     assert [seat.yours for seat in after.metadata.seats] == [True, False]
 
 
-async def test_a_move_is_shown_to_each_as_he_may_see_it_and_acknowledged_to_its_player(table):
+async def test_a_move_is_shown_to_each_player_as_they_may_see_it_and_acknowledged_to_its_player(table):
     match, ann, bob = await two_at(table)
     eve = Person(table, "eve")
     await eve.watch(match, watch_key=f"watch {match}")
@@ -381,11 +381,11 @@ async def test_watched_matches_are_limited(database):
     await table.close()
 
 
-async def test_look_returns_text_and_legal_actions(table):
+async def test_describe_returns_text_and_legal_actions(table):
     match, ann, bob = await two_at(table)
-    looked = only(await ann.request(protocol.DescribeRequest(match, 0)), protocol.DescriptionMessage)
-    assert looked.text.startswith("Dice: 3 against 3.")
-    assert (looked.legal[0], looked.legal_text[0], looked.has_more) == (
+    description = only(await ann.request(protocol.DescribeRequest(match, 0)), protocol.DescriptionMessage)
+    assert description.text.startswith("Dice: 3 against 3.")
+    assert (description.legal[0], description.legal_text[0], description.has_more) == (
         {"type": "bid", "count": 1, "face": 1},
         "bid 1 1",
         False,

@@ -334,9 +334,9 @@ async def test_the_real_clock(database):
     back = (await ann.watch(match))[-1]
     assert back.metadata.status == "playing"
     assert 0 < back.metadata.clock.remaining_ms[0] <= 2000
-    while not ann.last(protocol.StepMessage):
-        await asyncio.sleep(0.05)
-        assert wall() - before < 60_000
+    async with asyncio.timeout(600):  # only ends a test that would never end
+        while not ann.last(protocol.StepMessage):
+            await asyncio.sleep(0.05)
     assert ann.last(protocol.StepMessage).system_action == "time-out"
     assert wall() - before >= 4500  # two seconds to move and two and a half of absence
     await table.close()

@@ -11,7 +11,7 @@ from parlor import protocol
 from parlor.kernel import Match, TimeSettings, registry
 from parlor.kernel.codec import encode
 from parlor.table.orders import Order
-from parlor.table.store import StoreError
+from parlor.table.store import OutcomeUnknown, StoreError
 from parlor.table.stored import EntryRow, Settings, StatusUpdate
 
 pytestmark = pytest.mark.anyio
@@ -25,16 +25,22 @@ class Failing:
 
     def __init__(self, store):
         self.store, self.broken = store, None
+        self.writes = False  # whether entries are written although they are reported as failed
 
     def __getattr__(self, name):
         return getattr(self.store, name)
 
     async def open(self, done):
         self.done = done
-        await self.store.open(done)
+        await self.store.open(self.report)
+
+    def report(self, batch):
+        for commit in batch:
+            commit.error = commit.error or self.broken
+        self.done(batch)
 
     def put(self, commit):
-        if self.broken:
+        if self.broken and not self.writes:
             commit.error = self.broken
             self.done([commit])
         else:
@@ -85,6 +91,39 @@ async def test_a_store_that_is_gone_and_comes_back(failing):
     failing.store.broken = None
     assert (await ann.watch(match))[-1].version == 0
     assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
+
+
+@pytest.mark.parametrize("writes", [True, False])
+async def test_a_move_of_unknown_outcome_is_played_once_and_never_refused(failing, writes):
+    match, ann, bob = await two_at(failing)
+    failing.store.broken, failing.store.writes = OutcomeUnknown("database-gone", "The connection broke."), writes
+    await ann.play(match, 0, BID, "mine")
+    for person in (ann, bob):
+        assert person.last(protocol.UnavailableMessage).code == "database-gone"
+    failing.store.broken = None
+    assert (await ann.watch(match))[-1].version == writes
+    answer = (await ann.play(match, 0, BID, "mine"))[-1]  # as every client does with what was not answered
+    assert answer == protocol.AckMessage(match, "mine", 1) if writes else answer.ack == "mine"
+    assert (await bob.watch(match))[-1].version == 1
+    assert not ann.last(protocol.RefusedMessage)
+
+
+@pytest.mark.parametrize("writes", [True, False])
+async def test_a_move_of_unknown_outcome_is_answered_if_the_database_is_back_at_once(failing, writes):
+    match, ann, bob = await two_at(failing)
+    failing.store.broken, failing.store.writes = OutcomeUnknown("connection-broke", "The connection broke."), writes
+    load = failing.store.store.load
+
+    async def load_after_repair(name):
+        failing.store.broken = None
+        return await load(name)
+
+    failing.store.store.load = load_after_repair
+    await ann.play(match, 0, BID, "mine")
+    assert ann.last(protocol.AckMessage) == protocol.AckMessage(match, "mine", 1) if writes else True
+    assert bob.last(protocol.MatchMessage if writes else protocol.StepMessage).version == 1
+    assert not ann.last(protocol.RefusedMessage)
+    assert len((await load(match)).rows) == 1
 
 
 async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
@@ -191,15 +230,15 @@ async def test_a_guest_without_a_seat_blocks_no_player(table):
     assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
-async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving):
+async def test_a_bot_whose_choice_no_longer_fits_computes_again(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
-    first, thoughts = asyncio.Event(), []
+    first, tasks = asyncio.Event(), []
 
-    async def choose(thought, *_):
-        thoughts.append(thought)
-        if len(thoughts) == 1:
+    async def choose(task, *_):
+        tasks.append(task)
+        if len(tasks) == 1:
             await first.wait()
             return encode(HIGHER)
         return encode({"type": "bid", "count": 3, "face": 5})
@@ -208,14 +247,14 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
-    await until(lambda: thoughts)
+    await until(lambda: tasks)
     ann.send(protocol.TakeBackRequest(stored.id, 0))
     await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
     ann.send(protocol.ActRequest(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
     await until(lambda: ann.last(protocol.StepMessage).version == 3)
     first.set()
     await until(lambda: ann.last(protocol.StepMessage).version == 4)
-    assert len(thoughts) == 2
+    assert len(tasks) == 2
     assert ann.last(protocol.StepMessage).view["bid"]["count"] == 3
     await table.close()
 
@@ -227,10 +266,10 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     calls = []
 
-    async def choose(thought, *_):
-        calls.append(thought)
+    async def choose(task, *_):
+        calls.append(task)
         if len(calls) < 3:
-            raise RuntimeError("no thought at all")
+            raise RuntimeError("this bot fails")
         return encode(HIGHER)
 
     table.bot_pool.choose = choose

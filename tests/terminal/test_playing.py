@@ -78,7 +78,7 @@ def test_an_empty_line_shows_the_position_again(play):
 
 def test_undo_returns_to_before_the_players_last_move(play, home):
     output = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
-    assert output.count("You have not moved yet.") == 3
+    assert output.count("You have not moved yet, so there is nothing to take back.") == 3
     assert output.count("7 sticks.") == 2
     assert output.count("Taken back.\n") == 2
     acts = [entry.system_action() for entry in saved(home).entries]

@@ -86,7 +86,8 @@ def test_greedy_levels_know_words_of_their_frequency_and_length(level, zipf, lon
 
 @pytest.mark.long
 def test_expert_knows_words_that_hard_does_not():
-    assert any(lexicon("en").zipf(word) < 3 or len(word) > 8 for word in words_played("expert"))
+    words = words_played("expert", turns=size(4, 8))
+    assert any(lexicon("en").zipf(word) < 3 or len(word) > 8 for word in words)
 
 
 def best_reply(match, candidate):
@@ -104,7 +105,7 @@ def best_reply(match, candidate):
 def test_expert_subtracts_the_best_reply():
     """It plays the word with the best gain minus the best reply, which is not always the word with the best gain."""
     others = 0
-    for seed in range(6):
+    for seed in range(size(3, 6)):
         match = parlor.new("territory-words", seed=seed)
         expert = bots.Expert()
         for level in ("hard", "hard", "hard"):
@@ -200,14 +201,15 @@ def test_bots_never_propose_an_offensive_word():
 @pytest.mark.proves("TW-180", "TW-181")
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("medium", "easy", 0.8), ("hard", "medium", 0.8)])
 def test_each_level_beats_the_one_below(stronger, weaker, share):
-    report = simulate(game, [stronger, weaker], games=5, seed=1, swap=True)
+    report = simulate(game, [stronger, weaker], games=size(2, 5), seed=1, swap=True)
     assert report.seats[0].wins / report.games >= share
 
 
 @pytest.mark.long
 def test_hard_beats_easy_nearly_always_and_expert_wins_fair_series_against_hard():
     assert simulate(game, ["hard", "easy"], games=1, seed=1, swap=True).seats[0].wins == 2
-    series = simulate(game, ["expert", "hard"], games=size(1, 2), seed=1, swap=True).series
+    options = size({"turns": 5}, {})
+    series = simulate(game, ["expert", "hard"], games=size(1, 2), seed=1, swap=True, options=options).series
     assert series[0].wins == size(1, 2)
 
 

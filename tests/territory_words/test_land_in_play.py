@@ -7,7 +7,7 @@ from territory_boards import land_of, match_with, play_words, refusal_of
 
 import parlor
 from parlor.games.territory_words import game
-from parlor.games.territory_words.land import EMPTY, Land
+from parlor.games.territory_words.land import EMPTY, NEUTRAL, Land
 from parlor.games.territory_words.paths import closed_nodes, trie, word_along
 from parlor.games.territory_words.state import Claim, Claimed, Options, Pass
 from parlor.kernel import Chance, Match, Outcome, fair_series
@@ -48,13 +48,20 @@ def test_the_score_is_the_number_of_owned_pixels():
     assert pixels.shape == (480, 480)
     overlap = 80 * 80
     assert match.state.scores == (160 * 160 - overlap, 160 * 160 - overlap)
-    assert land_of(match).neutral == overlap
+    assert land_of(match).areas()[NEUTRAL] == overlap
     assert match.state.scores == tuple(int(((pixels > 5 * s) & (pixels <= 5 * s + 5)).sum()) for s in (0, 1))
 
 
-@pytest.mark.proves("TW-123", "TW-109", "TW-110", "TW-111", "TW-112", "TW-113", "TW-114")
 @pytest.mark.parametrize(
-    ("word", "strength"), [("CAT", 1), ("STAR", 2), ("PLANT", 3), ("CASTLE", 4), ("CAPTURE", 5), ("LANGUAGE", 5)]
+    ("word", "strength"),
+    [
+        pytest.param("CAT", 1, marks=pytest.mark.proves("TW-109")),
+        pytest.param("STAR", 2, marks=pytest.mark.proves("TW-110")),
+        pytest.param("PLANT", 3, marks=pytest.mark.proves("TW-111", "TW-123")),
+        pytest.param("CASTLE", 4, marks=pytest.mark.proves("TW-112")),
+        pytest.param("CAPTURE", 5, marks=pytest.mark.proves("TW-113")),
+        pytest.param("LANGUAGE", 5, marks=pytest.mark.proves("TW-114")),
+    ],
 )
 def test_longer_words_claim_more_strongly(word, strength):
     corners = ["A1", "E1", "E5", "A5", "A9", "B11", "D9", "C12"]

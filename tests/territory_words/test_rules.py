@@ -16,6 +16,7 @@ from parlor.games.territory_words.reach import can_spell, neighbors, vertex
 from parlor.games.territory_words.state import Claim, Claimed, Pass, Passed
 from parlor.kernel import Cell, Chance, ParlorError
 from parlor.words import lexicon
+from proofs import proves
 
 CAT = ("CAT", "C3 G3 G7")
 ENGLISH = trie(lexicon("en"))
@@ -119,19 +120,23 @@ def test_a_word_is_the_polygon_of_its_cell_centers():
 # --- turns -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("TW-23", "TW-24", "TW-25", "TW-35", "TW-51")
 def test_blue_begins_and_the_players_alternate():
     match, (cat, star) = match_with(CAT, STAR, repeat_words=True)
-    assert match.to_act == {0}
-    assert refusal_of(match, Claim(cat), seat=1) == "not-your-turn"
-    assert refusal_of(match, Pass(), seat=1) == "not-your-turn"
-    match.play(0, Claim(cat))
-    assert match.to_act == {1}
-    assert match.view(0).turns_left == (7, 8)
+    with proves("TW-24"):
+        assert match.to_act == {0}
+    with proves("TW-25"):
+        assert refusal_of(match, Claim(cat), seat=1) == "not-your-turn"
+        assert refusal_of(match, Pass(), seat=1) == "not-your-turn"
+    with proves("TW-23"):
+        match.play(0, Claim(cat))
+        assert match.to_act == {1}
+    with proves("TW-35"):
+        assert match.view(0).turns_left == (7, 8)
     assert refusal_of(match, Claim(star), seat=0) == "not-your-turn"
     match.play(1, Claim(star))
-    match.play(0, Claim(cat))  # the same cells again in a later turn
-    assert match.view(1).turns_left == (6, 7)
+    with proves("TW-51"):
+        match.play(0, Claim(cat))  # the same cells again in a later turn
+        assert match.view(1).turns_left == (6, 7)
     assert match.view(1).turn == 1
 
 

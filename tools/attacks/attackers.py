@@ -223,8 +223,8 @@ def flood(path: str) -> Attack:
     return attack
 
 
-async def course(target: Target) -> None:
-    """The course of a match of 1,000 entries, ten at once."""
+async def all_events(target: Target) -> None:
+    """All events of a match of 1,000 entries, ten requests at once."""
 
     async def work(number: int) -> None:
         one = target.connection(target.cookie)
@@ -322,10 +322,10 @@ ATTACKS: dict[str, Attack] = {
     "endless-trailer": endless_trailer,
     "pipelining": pipelining,
     "half-requests": half_requests,
-    "looks": messages(20, 20, "territory-words", lambda n: {"type": "describe", "seat": 0}),
+    "descriptions": messages(20, 20, "territory-words", lambda n: {"type": "describe", "seat": 0}),
     "dungeon-orders": dungeon_creation,
     "misspelt-says": messages(20, 20, "nethack-chat", misspelt),
-    "course": course,
+    "all-events": all_events,
     "healthz-flood": flood("/healthz"),
     "metrics-flood": flood("/metrics"),
     "socket-churn": socket_churn,

@@ -1,7 +1,7 @@
 """Attack a server with default limits and measure what honest players notice.
 
 python tools/attacks
-python tools/attacks --attack looks --attack pipelining
+python tools/attacks --attack descriptions --attack pipelining
 python tools/attacks --visitors 30
 
 Honest players come from 127.0.0.1, attackers from 127.0.0.2 in a process of low priority. Bounds: moves p95 at most

@@ -174,7 +174,7 @@ class Honest:
     async def _play(self, game: str, people: list[Player]) -> None:
         while True:
             match = await self._match(game, people, {"kind": "open"})
-            # The first look at a game of words builds a search tree that stays in memory, some 50 MB.
+            # The first `describe` of a word game builds a search tree that stays in memory, some 50 MB.
             people[0].socket.send({"type": "describe", "match": match, "seat": 0})
             while people[0].message.get("outcome") is None:
                 seat = people[0].message["to_act"][0]

@@ -222,10 +222,10 @@ async def visitors(count: int, folder: Path) -> dict[str, Any]:
         status, body = await browser.request("POST", "/api/matches", order)
         statuses.append(status)
         if status < 300:
-            shown = asyncio.Event()
-            socket = await Socket.open(browser, lambda message: shown.set() if message["type"] == "match" else None)
+            has_match = asyncio.Event()
+            socket = await Socket.open(browser, lambda message: has_match.set() if message["type"] == "match" else None)
             socket.send({"type": "watch", "match": json.loads(body)["match"]})
-            await asyncio.wait_for(shown.wait(), 30)
+            await asyncio.wait_for(has_match.wait(), 30)
             socket.abort()
         browser.close()
         return statuses, time.perf_counter() - begin

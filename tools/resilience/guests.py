@@ -17,7 +17,7 @@ from parlor.client.websocket import WebSocket
 
 from .history import History, Request
 
-WATCH_AGAIN = 0.5  # seconds until a match that could not be shown is watched again
+WATCH_AGAIN = 0.5  # seconds until a match that was not available is watched again
 HTTP_AGAIN = 0.2
 SILENT = 60.0  # seconds without a frame after which a connection counts as dead, as in the page
 TEMPORARY_CODES = (
@@ -32,7 +32,7 @@ TEMPORARY_CODES = (
 RETRY_CODES = ("busy", "closing")  # also codes after which the same request may be sent again
 
 
-class _Shown(Struct):
+class _ViewerView(Struct):
     viewer: int
     view: Raw
 
@@ -57,7 +57,7 @@ class _Message(Struct):
     viewer: int = -1
     to_act: tuple[int, ...] = ()
     view: Raw = Raw()
-    views: tuple[_Shown, ...] = ()
+    views: tuple[_ViewerView, ...] = ()
     metadata: _Metadata | None = None
     status: str = ""
     offer: Offer | None = None
@@ -78,7 +78,7 @@ class Board:
     def __init__(self, guest: Guest, match: str, key: str | None, changed: Callable[[Board], None]) -> None:
         self.guest, self.match, self.key = guest, match, key
         self.changed = changed  # called after every message about the match
-        self.shown = False  # whether it was shown on the present connection
+        self.has_match = False  # whether the server has sent the match on the present connection
         self.version = -1
         self.to_act: tuple[int, ...] = ()
         self.view = b""  # JSON
@@ -89,7 +89,7 @@ class Board:
         self.pending: dict[str, Request] = {}  # by id: sent and not answered
         self.refusals: list[str] = []  # codes, the newest last; cleared by the reader
         self.accepted_at = 0.0  # loop time of the newest acknowledgement
-        self.watched_at: list[float] = []  # loop times of the requests to be shown the match, for reports
+        self.watched_at: list[float] = []  # loop times of the requests to watch the match, for reports
         self.watch_refusals: list[str] = []  # codes
 
     def watch(self) -> None:
@@ -100,7 +100,7 @@ class Board:
     def request(self, request: Request) -> None:
         """Send a request with an id now, and again on each new connection until it is answered."""
         self.pending[request.id] = request
-        if self.shown:
+        if self.has_match:
             self.guest.transmit(request)
 
     def withdraw(self, by: tuple[int, ...] = ()) -> None:
@@ -119,7 +119,7 @@ class Board:
 
     def ask(self, request: Any) -> None:
         """Send a request without an id once."""
-        if self.shown:
+        if self.has_match:
             self.guest.send(msgspec.json.encode(request))
 
 
@@ -136,7 +136,7 @@ class Guest:
         self._socket: WebSocket | None = None
         self._delay = 0.0  # seconds to stay away after the next end of the connection
         self._keeper: asyncio.Task[None] | None = None
-        self._heard_at = self._connected_at = self._lost_at = 0.0  # loop times
+        self._last_frame_at = self._connected_at = self._lost_at = 0.0  # loop times
         self._attempts: list[str] = []  # to connect, since the last connection: time taken and error
         self._timers: set[asyncio.TimerHandle] = set()
 
@@ -179,7 +179,7 @@ class Guest:
     def connection(self, now: float) -> str:
         """Return whether there is a connection and since when, for reports."""
         if self._socket:
-            return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._heard_at:.1f} s ago"
+            return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._last_frame_at:.1f} s ago"
         return f"not connected for {now - self._lost_at:.1f} s, attempts {self._attempts[-4:]}"
 
     def send(self, frame: bytes) -> None:
@@ -224,14 +224,14 @@ class Guest:
         self._socket = socket
         self.connections += 1
         loop = asyncio.get_running_loop()
-        self._heard_at = self._connected_at = loop.time()
+        self._last_frame_at = self._connected_at = loop.time()
         self._attempts.clear()
         for board in self.boards.values():
             board.watch()
         try:
             while not socket.closed.done():
                 await asyncio.wait((socket.closed,), timeout=SILENT / 3)
-                if loop.time() - self._heard_at > SILENT:
+                if loop.time() - self._last_frame_at > SILENT:
                     socket.abort()
                 elif not socket.closed.done():
                     socket.send(b'{"type":"ping"}')
@@ -239,15 +239,15 @@ class Guest:
             self._socket = None
             self._lost_at = loop.time()
             for board in self.boards.values():
-                board.shown = False
+                board.has_match = False
 
     # --- what the server says ----------------------------------------------------------------------------------------
 
     def _on_message(self, frame: bytes) -> None:
-        now = self._heard_at = asyncio.get_running_loop().time()
+        now = self._last_frame_at = asyncio.get_running_loop().time()
         message = _read(frame)
         if message.type == "error":
-            self.history.violate(f"error: {self.name} was message {frame[:200]!r}")
+            self.history.violate(f"error: {self.name} was sent {frame[:200]!r}")
         board = self.boards.get(message.match)
         if board is None:
             return
@@ -269,14 +269,14 @@ class Guest:
             case "refused":
                 self._refuse(board, message)
             case "unavailable":
-                board.shown = False
+                board.has_match = False
                 self._watch_soon(board)
         board.changed(board)
 
     def _show(self, board: Board, message: _Message) -> None:
         if message.version < board.version:
             self.history.violate(f"lost: {board.match} went back from version {board.version} to {message.version}")
-        board.version, board.to_act, board.shown = message.version, message.to_act, True
+        board.version, board.to_act, board.has_match = message.version, message.to_act, True
         board.view = bytes(message.views[0].view) if message.views else b""
         board.over = message.outcome is not None
         metadata = message.metadata or _Metadata()
@@ -293,7 +293,7 @@ class Guest:
     def _refuse(self, board: Board, message: _Message) -> None:
         if message.request == "watch":
             board.watch_refusals.append(message.code)
-            board.shown = False
+            board.has_match = False
             self._watch_soon(board)
             return
         request = board.pending.get(message.id)
@@ -310,12 +310,12 @@ class Guest:
         del board.pending[message.id]
 
     def _again(self, board: Board, request: Request) -> None:
-        if board.shown and board.pending.get(request.id) is request:
+        if board.has_match and board.pending.get(request.id) is request:
             self.transmit(request)
 
     def _watch_soon(self, board: Board) -> None:
         def watch() -> None:
-            if self.boards.get(board.match) is board and not board.shown:
+            if self.boards.get(board.match) is board and not board.has_match:
                 board.watch()
 
         self._later(WATCH_AGAIN, watch)

@@ -20,9 +20,9 @@ IDLE_SECONDS = 0.02  # before the next search for a match that is ready
 class Recovery(Struct):
     """The recovery of all matches after a fault."""
 
-    seconds: float = 0.0  # until the last of them had moved and was shown to all
+    seconds: float = 0.0  # until the last of them had moved and all viewers had the move
     stuck: list[str] = []  # tables that did not move in time
-    stopped: list[str] = []  # viewers that were not shown the newest version in time
+    stopped: list[str] = []  # viewers that did not get the newest version in time
     lag: float = 0.0  # longest delay of this process's own timers in seconds: a sign of a machine that is overloaded
 
 
@@ -109,7 +109,7 @@ class Load:
                 guest.cut(away)
 
     async def recover(self, limit: float) -> Recovery:
-        """Wait until every table has moved from now on, and every viewer has been shown that; at most `limit` seconds.
+        """Wait until every table has moved from now on, and every viewer has the move; at most `limit` seconds.
 
         A table that does not move in time is given up and a new match is begun there, so that it is counted once.
         """

@@ -80,11 +80,11 @@ class MatchDriver:
 
     def __repr__(self) -> str:
         boards = [
-            f"seat {seat}: v{board.version} to_act={board.to_act} shown={board.shown} {board.status}"
+            f"seat {seat}: v{board.version} to_act={board.to_act} has_match={board.has_match} {board.status}"
             f" pending={[(one.id, one.sent) for one in board.pending.values()]} refusals={board.refusals[-3:]}"
-            f" {'' if board.shown else board.watching()}"
+            f" {'' if board.has_match else board.watching()}"
             for seat, board in enumerate(self.boards)
-        ] + [f"spectator: v{board.version} shown={board.shown}, {board.watching()}" for board in self.watchers]
+        ] + [f"spectator: v{board.version} has_match={board.has_match}, {board.watching()}" for board in self.watchers]
         return (
             f"table {self.number} {self.plan.game}{'/' + self.plan.bot if self.plan.bot else ''} {self.match}: {boards}"
         )
@@ -160,7 +160,7 @@ class MatchDriver:
         if self._renewing:  # it has failed
             return True
         return any(
-            board.shown
+            board.has_match
             and (board.over or board.status == "paused" or self._asked(seat, board) or self._to_move(seat, board))
             for seat, board in zip(self.seats, self.boards, strict=True)
         )
@@ -213,7 +213,7 @@ class MatchDriver:
         if draw < 0.04:
             board.guest.cut(self.rng.choice((0.0, 0.3)))
             return True
-        if not board.shown or board.pending or board.status not in ("playing", "paused"):
+        if not board.has_match or board.pending or board.status not in ("playing", "paused"):
             return False
         if draw < 0.2 and self._repeat():
             return True
@@ -244,7 +244,7 @@ class MatchDriver:
         """Send an action again, long after it was played: once on each connection; returns whether there was one."""
         for board, request in self._old:
             key = request.id, board.guest.connections
-            if board.shown and not board.pending and request.ply is not None and key not in self._repeated:
+            if board.has_match and not board.pending and request.ply is not None and key not in self._repeated:
                 self._repeated.add(key)
                 board.request(request)
                 return True
@@ -252,7 +252,7 @@ class MatchDriver:
 
     def _play(self, seat: int, board: Board) -> bool:
         board.refusals.clear()
-        if not board.shown:
+        if not board.has_match:
             return False
         if board.status == "paused":
             board.ask(protocol.ResumeRequest(self.match, seat))

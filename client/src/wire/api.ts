@@ -15,7 +15,7 @@ export interface ApiError {
   id?: string
 }
 
-/** The text of a game in the list of games; each field may be empty. */
+/** How the start page shows a game. Each field may be empty. */
 export interface CardInfo {
   blurb?: string
   minutes?: number
@@ -23,15 +23,18 @@ export interface CardInfo {
   picture?: string
 }
 
+/** A code that another device of yours shows. */
 export interface CodeRequest {
   code: string
 }
 
+/** Where a new match continues a finished one, and who plays. */
 export interface ForkRequest {
   ply: number
   seats: Wish[]
 }
 
+/** A game of this server, with its rules. */
 export interface GameGuide {
   id: string
   title: string
@@ -68,6 +71,7 @@ export interface Invitation {
   created_at_ms: number
 }
 
+/** An invite to an open seat. */
 export interface JoinRequest {
   invite: string
 }
@@ -84,6 +88,7 @@ export interface LiveMatch {
   spectator_count: number
 }
 
+/** A match. */
 export interface MatchCard {
   match: string
   game: string
@@ -114,6 +119,7 @@ export interface MatchLine {
   invites: Record<string, string>
 }
 
+/** You, as other players see you. */
 export interface Me {
   id: string
   name: string
@@ -121,6 +127,7 @@ export interface Me {
   named: boolean
 }
 
+/** A match to be created. */
 export interface Order {
   game: string
   seats: Wish[]
@@ -128,6 +135,7 @@ export interface Order {
   settings?: Settings
 }
 
+/** The result of every seat, and why the match ended. */
 export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string
@@ -135,7 +143,7 @@ export interface Outcome {
   facts?: [string, string][]
 }
 
-/** The page that the game brings for its table. */
+/** The page that a game brings for its table. */
 export interface PageInfo {
   module: string
   api: number
@@ -148,7 +156,7 @@ export interface ProfileRequest {
   avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
 }
 
-/** The ranking of a day: each player's first match. */
+/** The ranking of a day. Only the first match of each player counts. */
 export interface Ranking {
   day: string
   places: RankingPlace[]
@@ -157,6 +165,7 @@ export interface Ranking {
   streak: number
 }
 
+/** A player's place in the ranking of a day. */
 export interface RankingPlace {
   place: number
   name: string
@@ -166,13 +175,13 @@ export interface RankingPlace {
   avatar: string
 }
 
-/** The name of a seat, and its picture if that changes too. */
+/** A new name for a seat, and its picture if that changes too. */
 export interface RenameRequest {
   name: string
   avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
 }
 
-/** The position of a finished match after a ply. */
+/** The position of a finished match after some of its entries. */
 export interface ReplayPosition {
   match: string
   ply: number
@@ -186,6 +195,7 @@ export interface ReplayPosition {
   outcome: Outcome | null
 }
 
+/** One of your finished matches. */
 export interface ResultLine {
   match: string
   created_at_ms: number
@@ -195,7 +205,7 @@ export interface ResultLine {
   outcome: Outcome
 }
 
-/** Your finished matches of a game. The list may be cut short; the numbers are of all matches. */
+/** Your finished matches of a game. `limit` shortens the list only: the numbers count all matches. */
 export interface Results {
   results: ResultLine[]
   count: number
@@ -204,6 +214,7 @@ export interface Results {
   best_score: number | null
 }
 
+/** A seat of a match. */
 export interface SeatCard {
   kind: 'bot' | 'human' | 'open'
   name: string
@@ -212,12 +223,13 @@ export interface SeatCard {
   avatar: string
 }
 
-/** A number of seats, and the values of the deciding options that give it. */
+/** A number of seats, and the options that give it. */
 export interface SeatCount {
   seats: number
   options: Record<string, unknown>
 }
 
+/** The numbers of players that a game allows. */
 export interface SeatRange {
   min: number
   max: number
@@ -233,7 +245,7 @@ export interface SessionCard {
   current: boolean
 }
 
-/** Settings that the players agreed on, besides the game's own options. */
+/** Settings of a match that every game has. */
 export interface Settings {
   time?: TimeSettings
   allow_take_backs?: boolean
@@ -241,7 +253,7 @@ export interface Settings {
   series?: 0 | 1 | 2
 }
 
-/** Time limits. Each of them may be set without the others; by default there is no clock. */
+/** Time limits in seconds. By default there is no clock. An increment needs `game_seconds`. */
 export interface TimeSettings {
   game_seconds?: number | null
   increment_seconds?: number
@@ -249,21 +261,21 @@ export interface TimeSettings {
   allow_pause?: boolean
 }
 
-/** A code by which another device becomes the same guest: it works once. */
+/** A code by which another device becomes the same guest. It works once. */
 export interface TransferCard {
   code: string
   path: string
   expires_at_ms: number
 }
 
-/** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */
+/** One seat of a new match: for you, for a bot, or open to a player with an invite. */
 export interface Wish {
   kind: 'bot' | 'me' | 'open'
   level?: string
   name?: string
 }
 
-/** The words of a lexicon, each list in one string with spaces between, alphabetical. */
+/** The words of a word list: each group is one string, in alphabetical order, with spaces between the words. */
 export interface WordLists {
   language: string
   alphabet: string

@@ -152,6 +152,7 @@ export interface Offer {
   id?: string
 }
 
+/** The result of every seat, and why the match ended. */
 export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string

@@ -9,8 +9,8 @@ from parlor.kernel import RandomBot, Turn
 from .rules import game
 from .state import Mask, Play, State, View
 
-WORLDS = 12  # states sampled for one choice
-AHEAD = 24  # plies played at random from each of them, at most
+SAMPLES = 12  # states sampled for one choice
+MAX_PLIES_AHEAD = 24  # played at random after each move in each of them
 
 
 class Keen:
@@ -23,19 +23,19 @@ class Keen:
         if certain or len(moves) == 1:
             return (certain or moves)[0]
         wins: Counter[int] = Counter()
-        for world in range(WORLDS):
-            chance = turn.chance.stream(f"world {world}")
+        for number in range(SAMPLES):
+            chance = turn.chance.stream(f"world {number}")
             state = game.sample(view, turn.seat, chance)
-            for number, move in enumerate(moves):
-                wins[number] += self.worth(state, turn.seat, move, turn)
-        return moves[max(range(len(moves)), key=lambda number: wins[number])]
+            for index, move in enumerate(moves):
+                wins[index] += self.play_round(state, turn.seat, move, turn)
+        return moves[max(range(len(moves)), key=lambda index: wins[index])]
 
-    def worth(self, state: State, seat: int, move: Play, turn: Turn) -> int:
+    def play_round(self, state: State, seat: int, move: Play, turn: Turn) -> int:
         """Return 1 if the seat wins the round in random play after the move, -1 if another wins it, else 0."""
         chance, bot = turn.chance.stream("play"), RandomBot()
         before = state.roses
         step = game.apply(state, seat, move, chance)
-        for _ in range(AHEAD):
+        for _ in range(MAX_PLIES_AHEAD):
             if step.state.roses != before or not game.to_act(step.state):
                 break
             [mover] = game.to_act(step.state)

@@ -95,7 +95,7 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
             played=played,
         )
         state, effects = EFFECTS[action.mask](state, seat, action)
-        state, more = go_on(state, seat, chance)
+        state, more = end_turn(state, seat, chance)
         return Step(state, (Emit(played), *effects, *more))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -187,7 +187,7 @@ Effect = tuple[State, list[Emit]]
 def fox(state: State, seat: Seat, action: Play) -> Effect:
     if action.target is None or state.hands[action.target] != (action.guess,):
         return state, []
-    return out(state, action.target)
+    return unmask(state, action.target)
 
 
 def owl(state: State, seat: Seat, action: Play) -> Effect:
@@ -205,7 +205,7 @@ def bear(state: State, seat: Seat, action: Play) -> Effect:
     state = learn(learn(state, seat, action.target), action.target, seat)
     if own == other:
         return state, [compared]
-    state, events = out(state, seat if own < other else action.target)
+    state, events = unmask(state, seat if own < other else action.target)
     return state, [compared, *events]
 
 
@@ -217,7 +217,7 @@ def magpie(state: State, seat: Seat, action: Play) -> Effect:
     target = seat if action.target is None else action.target
     [mask], drawn = state.hands[target], state.deck[0]
     if mask is Mask.LION:
-        return out(state, target)
+        return unmask(state, target)
     state = replace(
         state,
         hands=with_item(state.hands, target, (drawn,)),
@@ -239,7 +239,7 @@ def swan(state: State, seat: Seat, action: Play) -> Effect:
 
 
 def lion(state: State, seat: Seat, action: Play) -> Effect:
-    return out(state, seat)
+    return unmask(state, seat)
 
 
 EFFECTS = {
@@ -253,8 +253,8 @@ EFFECTS = {
 }
 
 
-def out(state: State, seat: Seat) -> Effect:
-    """The guest lays their mask open and leaves the round."""
+def unmask(state: State, seat: Seat) -> Effect:
+    """Return the state and the event after a guest lays their mask open and leaves the round."""
     [mask] = state.hands[seat]
     state = replace(
         state,
@@ -266,7 +266,7 @@ def out(state: State, seat: Seat) -> Effect:
 
 
 def learn(state: State, who: Seat, whom: Seat) -> State:
-    """`who` has seen the mask of `whom`."""
+    """Return the state after guest `who` has seen the mask of guest `whom`."""
     facts = tuple(fact for fact in state.known[who] if fact.seat != whom)
     return replace(state, known=with_item(state.known, who, (*facts, Knowledge(whom, state.hands[whom][0]))))
 
@@ -297,8 +297,8 @@ def deal(state: State, first: Seat, chance: Chance) -> State:
     )
 
 
-def go_on(state: State, seat: Seat, chance: Chance) -> Effect:
-    """The next guest draws, or the round ends and its winner begins the next one."""
+def end_turn(state: State, seat: Seat, chance: Chance) -> Effect:
+    """Let the next guest draw; or end the round and let its winner begin the next one, unless the match is over."""
     left = in_play(state)
     if len(left) > 1 and len(state.deck) > 1:
         turn, drawn = next_seat(seat, left), state.deck[0]

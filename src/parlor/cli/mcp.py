@@ -11,6 +11,7 @@ from pathlib import Path
 from ..kernel import AnyGame, Match, ModelTools, ParlorError
 from ..kernel.tools import Toolbox
 from ..mcp.seats import LocalSeat, Seat, remote_seat
+from ..server.logs import start_logging
 from ..terminal import saves
 from .selection import find_game_with, parse_options
 
@@ -19,6 +20,7 @@ def run(arguments: Namespace) -> int:
     """Serve one seat until the client disconnects; return the exit code. Raises ParlorError for wrong arguments."""
     game = find_game_with(ModelTools, "tools for models", arguments.game)
     toolbox = game.model_tools()
+    start_logging("warning")  # to stderr: stdout is the protocol's
     seat = _remote(game, arguments) if arguments.server else nullcontext(_local(game, arguments))
     asyncio.run(_serve(game, toolbox, seat))
     return 0
@@ -63,9 +65,8 @@ def _local(game: AnyGame, arguments: Namespace) -> LocalSeat:
         return LocalSeat(Match.replay(saves.read(arguments.resume), game), arguments.resume)
     for path, match in saves.unfinished(game):
         return LocalSeat(match, path)
-    return _new(
-        game, arguments
-    )  # no saved game yet: a client runs the same command every time, so --resume must work the first time
+    # no saved game yet: a client runs the same command every time, so --resume must work the first time
+    return _new(game, arguments)
 
 
 def _new(game: AnyGame, arguments: Namespace) -> LocalSeat:

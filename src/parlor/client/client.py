@@ -82,7 +82,7 @@ class Client:
         """End the connection; pending requests raise ServerGone."""
         self._connection_task.cancel()
         await asyncio.wait((self._connection_task,))
-        self._end(ServerGone("This client is closed."))
+        self._end(ServerGone("This client is closed. Open a new one."))
         if self._socket:
             self._socket.close()
             await self._socket.closed
@@ -135,7 +135,7 @@ class Client:
         """Stop watching a match; its pending requests raise Refused."""
         if self._matches.pop(match.id, None):
             self._send(msgspec.json.encode(protocol.LeaveRequest(match.id)))
-            match.fail(Refused(Refusal("left", "You no longer watch this match.")))
+            match.fail(Refused(Refusal("left", "You no longer watch this match. Watch it again first.")))
 
     # --- the connection -----------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Client:
             try:
                 return await self._open_socket()
             except ServerGone as error:
-                log.info("reconnect_failed error=%r", error.message)
+                log.info("reconnect_failed", extra={"error": error.message})
                 if loop.time() > deadline:
                     raise
                 wait = min(2 * wait, LONGEST_WAIT)
@@ -202,7 +202,7 @@ class Client:
         try:
             message = read_message(frame)
         except (msgspec.MsgspecError, UnicodeError):  # a newer server may send unknown messages
-            log.warning("message_not_understood frame=%r", frame[:200])
+            log.warning("message_not_understood", extra={"frame": frame[:200]})
             return
         match message:
             case protocol.HelloMessage():
@@ -225,7 +225,7 @@ class Client:
 
     def _on_error(self, error: protocol.ErrorMessage) -> None:
         """Send all pending requests again, or fail them: the error does not say which one it is about."""
-        log.warning("server_error code=%s message=%r", error.code, error.message)
+        log.warning("server_error", extra={"code": error.code, "error": error.message})
         for match in self._matches.values():
             if error.code == "too-fast":
                 asyncio.get_running_loop().call_later(TOO_FAST_WAIT, match.send_again)

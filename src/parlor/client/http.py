@@ -42,7 +42,7 @@ class HttpClient:
             response = connection.getresponse()
             data = response.read()
         except (OSError, HTTPException) as error:
-            raise ServerGone(f"Cannot reach a server at {self._address}: {error!r}.") from error
+            raise ServerGone(f"Cannot reach a server at {self._address}: {error!r}. Check the address.") from error
         finally:
             connection.close()
         if response.status >= 400:

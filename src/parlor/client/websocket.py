@@ -40,7 +40,7 @@ class WebSocket(WSListener):
         except (OSError, WSError, TimeoutError) as error:
             response = error.response if isinstance(error, WSHandshakeError) else None
             if response is None or not isinstance(error, WSHandshakeError):
-                raise ServerGone(f"Cannot reach a server at {url}: {error!r}.") from error
+                raise ServerGone(f"Cannot reach a server at {url}: {error!r}. Check the address.") from error
             raise error_from_response(
                 response.status, error.raw_body or b"", retry=response.status in RETRY_STATUSES
             ) from error

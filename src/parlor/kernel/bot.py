@@ -30,7 +30,7 @@ class Budget(Struct, frozen=True):
 DEFAULT_BUDGET = Budget()
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """The information that a bot gets to choose an action."""
 
     game: AnyGame

@@ -18,6 +18,7 @@ T = TypeVar("T")
 SEED_BITS = 128  # too many to guess from the commitment that is published at the start
 SEED_DIGITS = 40  # decimal digits of a seed in a record, at most; 128 bits are 39 digits
 _MASK = (1 << 64) - 1
+_MAX_BELOW = 1 << 64
 
 
 class Chance:
@@ -41,17 +42,17 @@ class Chance:
 
     def bits64(self) -> int:
         """Return the next 64 bits."""
-        if self._state is None:
-            self._state = stream_key(*self._key)
-        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        z = self._state
+        state = self._state
+        if state is None:
+            state = stream_key(*self._key)
+        self._state = z = (state + 0x9E3779B97F4A7C15) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
         """Return an integer from 0 to n - 1, each equally likely. Raises ValueError unless 1 <= n <= 2**64."""
-        if not 1 <= n <= _MASK + 1:
+        if not 1 <= n <= _MAX_BELOW:
             raise ValueError(f"chance can draw below 1..2**64, not below {n}")
         shift = 64 - (n - 1).bit_length()
         while True:  # rejecting values that are too large keeps all equally likely; two tries on average at most

@@ -26,7 +26,7 @@ from .turns import with_names
 
 AfterEntry = Callable[["Match", Step[Any] | None], None]  # the step is None after a system action
 NO_SEATS: frozenset[Seat] = frozenset()
-GAME_OVER = Refusal("game-over", "The game is over.")
+GAME_OVER = Refusal("game-over", "The game is over. Start a new match to play again.")
 
 
 class Match:
@@ -49,7 +49,10 @@ class Match:
         count = game.seat_count(self.options)
         names = tuple(seats) if seats is not None else tuple(f"Player {n + 1}" for n in range(count))
         if len(names) != count or not all(isinstance(name, str) for name in names):
-            raise ParlorError("wrong-seats", f"{game.title} takes {count} names with these options, not {names}.")
+            raise ParlorError(
+                "wrong-seats",
+                f"{game.title} takes {count} names with these options, not {names}. Give one for each seat.",
+            )
         seed = new_seed() if seed is None else require_int("seed", seed, 10**SEED_DIGITS - 1)
         self._seeds = {0: seed}  # the seed of chance by the ply after which it applies; a fork may have two
         self._entries: list[Entry] = []
@@ -147,7 +150,8 @@ class Match:
         """
         self._check_seat(seat)
         if type(to) is not int or not 0 <= to < self.ply:
-            raise Refused(Refusal("nothing-to-take-back", f"There is no earlier ply {to} to go back to."))
+            message = f"There is no earlier ply {to} to go back to; the match is at ply {self.ply}."
+            raise Refused(Refusal("nothing-to-take-back", message))
         self._append(seat, raw(TakeBack(to)), at, *self._state_at(to))
 
     def fork(self, ply: int, seed: int | None = None) -> Match:
@@ -181,7 +185,7 @@ class Match:
     def at(self, ply: int) -> Match:
         """Return a copy of the match as it was after `ply` entries. Raises ParlorError if there are fewer."""
         if type(ply) is not int or not 0 <= ply <= self.ply:
-            raise ParlorError("no-such-ply", f"The match has plies 0 to {self.ply}, not {ply}.")
+            raise ParlorError("no-such-ply", f"There is no ply {ply}. Choose one from 0 to {self.ply}.")
         earlier = copy(self)
         earlier._entries = self._entries[:ply]
         earlier.ply = ply
@@ -223,7 +227,11 @@ class Match:
         except ParlorError as error:
             raise RecordError("malformed-record", f"The header cannot be used: {error.message}", 0) from error
         if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
-            raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
+            raise RecordError(
+                "altered-record",
+                "The first state is not the recorded one: the record or the rules were changed. Use an unchanged copy.",
+                0,
+            )
         for entry in record.entries:
             step = match.replay_entry(entry)
             if after:
@@ -240,7 +248,11 @@ class Match:
         except ParlorError as error:
             raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.message}", ply) from error
         if self._digest != entry.digest:
-            raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
+            raise RecordError(
+                "altered-record",
+                f"Ply {ply} is not the recorded one: the record or the rules were changed. Use an unchanged copy.",
+                ply,
+            )
         return step
 
     def _apply_entry(self, entry: Entry) -> Step[Any] | None:
@@ -315,7 +327,8 @@ class Match:
         if type(read) is Refusal:
             return read
         if seat not in self.to_act:
-            return Refusal("not-your-turn", f"It is not {self.seats[seat]}'s turn.")
+            turn = " and ".join(self.seats[other] for other in sorted(self.to_act))
+            return Refusal("not-your-turn", f"It is not {self.seats[seat]}'s turn. Wait for {turn}.")
         return self.game.check(self.state, seat, read) or read
 
 
@@ -323,8 +336,8 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     if (header.game, header.rules_version) != (game.id, game.rules_version):
         raise RecordError(
             "other-rules",
-            f"The record is of {header.game}, rules {header.rules_version}; "
-            f"here is {game.id}, rules {game.rules_version}.",
+            f"The record was played by {header.game}, rules version {header.rules_version}; this is {game.id}, rules "
+            f"version {game.rules_version}. Replay it with the version of Parlor that wrote it.",
         )
     try:
         options = read_options(game, decode(bytes(header.options), dict[str, Any]))
@@ -334,6 +347,7 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     if header.lexicon != lexicon_of(game, options):
         raise RecordError(
             "other-lexicon",
-            f"The record was played with the word list {header.lexicon!r}; here it is {lexicon_of(game, options)!r}.",
+            f"The record was played with the word list {header.lexicon!r}; installed is {lexicon_of(game, options)!r}. "
+            "Replay it with the word list, or the version of Parlor, that it was played with.",
         )
     return options

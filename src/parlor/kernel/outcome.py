@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .codec import prepare
 
@@ -14,10 +14,18 @@ POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # in a series of g
 
 
 class Outcome(Struct, frozen=True):
-    results: tuple[Result, ...]  # one for each seat
-    reason: str  # a code: "most-land", "resignation", "time"
-    scores: tuple[int, ...] = ()  # one for each seat, in games that count points; a fair series adds them up
-    facts: tuple[tuple[str, str], ...] = ()  # for statistics, named by the game: ("best-word", "LANTERN 12")
+    """The result of every seat, and why the match ended."""
+
+    results: Annotated[tuple[Result, ...], Meta(description="One for each seat.")]
+    reason: Annotated[str, Meta(description="Why the match ended, as a code: `most-land`, `resignation`, `time`.")]
+    scores: Annotated[
+        tuple[int, ...],
+        Meta(description="One for each seat; empty in a game without points. A fair series adds them up."),
+    ] = ()
+    facts: Annotated[
+        tuple[tuple[str, str], ...],
+        Meta(description="Details that the game reports, a name and a value each: `best-word`, `LANTERN 12`."),
+    ] = ()
 
     @classmethod
     def won_by(cls, winner: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:

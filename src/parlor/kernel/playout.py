@@ -21,10 +21,11 @@ PickSeat = Callable[[Seat, frozenset[Seat]], Seat]  # takes the seat that acted 
 class Playout:
     """A game in play, by the same random numbers as a Match of that seed. Actions are not checked."""
 
-    __slots__ = ("game", "ply", "seat", "seed", "state")
+    __slots__ = ("_apply", "_to_act", "game", "ply", "seat", "seed", "state")
 
     def __init__(self, game: AnyGame, options: Any, seed: int) -> None:
         self.game, self.seed = game, seed
+        self._to_act, self._apply = game.to_act, game.apply  # looked up once: simulations make millions of steps
         self.ply = 0  # of the current turn, from 1
         self.seat: Seat = -1  # whose turn it is
         self.state: Any = game.start(options, Chance(seed, 0))
@@ -34,7 +35,7 @@ class Playout:
 
         If several seats are to act, `pick` decides which one comes first.
         """
-        seats = self.game.to_act(self.state)
+        seats = self._to_act(self.state)
         if not seats:
             return False
         self.ply += 1
@@ -43,7 +44,7 @@ class Playout:
 
     def play(self, action: Any) -> None:
         """Apply an action of the seat whose turn it is."""
-        self.state = self.game.apply(self.state, self.seat, action, Chance(self.seed, self.ply)).state
+        self.state = self._apply(self.state, self.seat, action, Chance(self.seed, self.ply)).state
 
 
 def applied_per_second(game: AnyGame, moves: Sequence[tuple[Any, Any]]) -> float:

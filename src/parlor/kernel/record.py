@@ -130,11 +130,15 @@ def revealed_seed(of: Header | Reseed) -> int:
     belong to the commitment.
     """
     if of.seed is None:
-        raise RecordError("sealed-record", "The record is sealed: its seed is revealed at the end of the match.")
+        raise RecordError(
+            "sealed-record", "The record has no seed: it is published at the end of the match. Replay it then."
+        )
     if not (of.seed.isascii() and of.seed.isdigit()) or len(of.seed) > SEED_DIGITS:
-        raise RecordError("malformed-record", "The seed is not a whole number.")
+        raise RecordError("malformed-record", "The seed of this record is not a whole number.")
     if commitment(int(of.seed)) != of.commitment:
-        raise RecordError("wrong-seed", "The seed is not the one committed to at the start.", 0)
+        raise RecordError(
+            "wrong-seed", "The seed is not the one committed to at the start. Use an unchanged copy of the record.", 0
+        )
     return int(of.seed)
 
 

@@ -29,7 +29,9 @@ def game(game_id: str) -> AnyGame:
     except Exception as error:  # the import of another package may raise anything
         raise ParlorError("broken-game", f"The game {game_id!r} ({point.value}) cannot be loaded: {error}.") from error
     if not isinstance(found, Game) or found.id != game_id:
-        raise ParlorError("broken-game", f"{point.value} is not a game with the id {game_id!r}.")
+        raise ParlorError(
+            "broken-game", f"{point.value} is not a game with the id {game_id!r}. Correct its entry point."
+        )
     try:
         prepare(found.Options, found.State, found.Action, found.Event, found.View)
     except (TypeError, NameError) as error:  # a type that msgspec does not support, or an unknown name in one

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, inspect
+from msgspec import Meta, Struct, inspect
 
 from .game import AnyGame
 from .inputs import read_options
@@ -18,10 +18,10 @@ Values = dict[str, list[Any]]  # the values of each option, as JSON
 
 
 class SeatCount(Struct, frozen=True):
-    """A number of seats, and the values of the deciding options that give it."""
+    """A number of seats, and the options that give it."""
 
-    seats: int
-    options: dict[str, Any]
+    seats: Annotated[int, Meta(description="Number of seats.")]
+    options: Annotated[dict[str, Any], Meta(description="Values of the options that decide the number of seats.")]
 
 
 @lru_cache(maxsize=256)

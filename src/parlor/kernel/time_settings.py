@@ -10,12 +10,14 @@ Seconds = Annotated[int, Meta(ge=1, le=31_536_000)]  # up to a year, for corresp
 
 
 class TimeSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Time limits. Each of them may be set without the others; by default there is no clock."""
+    """Time limits in seconds. By default there is no clock. An increment needs `game_seconds`."""
 
-    game_seconds: Seconds | None = None  # for all moves of a seat together; None: no limit
-    increment_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0  # added after each move
-    move_seconds: Seconds | None = None  # for each move; None: no limit
-    allow_pause: bool = False  # whether the players may pause the clock
+    game_seconds: Annotated[Seconds, Meta(description="For all moves of a seat together; null: no limit.")] | None = (
+        None
+    )
+    increment_seconds: Annotated[int, Meta(ge=0, le=3600, description="Added to the seat's time after each move.")] = 0
+    move_seconds: Annotated[Seconds, Meta(description="For each move; null: no limit.")] | None = None
+    allow_pause: Annotated[bool, Meta(description="Whether the players may pause the clock.")] = False
 
     def __bool__(self) -> bool:
         """Return whether there is a clock."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from ..kernel import AnyGame, Bot, Outcome, ParlorError, Refusal, Seat, TimeControl, Turn, bot_chance, next_seat
+from ..kernel import AnyGame, Bot, Outcome, ParlorError, Seat, TimeControl, Turn, bot_chance, next_seat
 from ..kernel.playout import Playout
 
 MAX_PLIES = 100_000  # beyond that a game counts as endless; no game of ours has a hundredth of it
@@ -29,16 +29,21 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
         while playout.next_turn(pick):
             ply, seat, state = playout.ply, playout.seat, playout.state
             if ply > MAX_PLIES:
-                raise ParlorError("endless-game", f"the game is not over after {MAX_PLIES:,} plies")
+                raise ParlorError(
+                    "endless-game", f"the game is not over after {MAX_PLIES:,} plies. Its rules must end every match."
+                )
             if clock and clock.spend(seat):
                 outcome = game.forfeit(state, seat, "time")
                 return outcome or Outcome.lost_by(seat, len(lineup), "time"), ply
             view, legal = game.view(state, seat), game.legal(state, seat)
             action = bots[seat].choose(Turn(game, seat, view, legal, bot_chance(seed, ply, seat)))
-            readable = isinstance(action, action_types)
-            refusal = game.check(state, seat, action) if readable else Refusal("unreadable", f"{action!r} is no action")
-            if refusal:
-                raise ParlorError("illegal-bot-move", f"{refusal.message} ({refusal.code})")
+            if not isinstance(action, action_types):
+                raise ParlorError("illegal-bot-move", f"the bot returned {action!r}. It must return a legal action.")
+            if refusal := game.check(state, seat, action):
+                message = (
+                    f"the rules refuse {action!r} ({refusal.code}): {refusal.message} A bot must return a legal action."
+                )
+                raise ParlorError("illegal-bot-move", message)
             playout.play(action)
         outcome = game.outcome(playout.state)
         assert outcome, "no seat is to act, so the game is over"

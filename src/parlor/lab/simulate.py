@@ -114,7 +114,9 @@ def _check_options(played: AnyGame, bots: Sequence[str | Bot], swap: bool, optio
             f"{played.title} has {seats} seats with these options, not {len(bots)}. Name a bot for each seat.",
         )
     if swap and seats != 2:
-        raise ParlorError("cannot-swap", f"Only two seats can be swapped; {played.title} has {seats}.")
+        raise ParlorError(
+            "cannot-swap", f"Only two seats can be swapped; {played.title} has {seats}. Leave out --swap."
+        )
     for bot in bots:
         as_bot(played, bot)  # raises for an unknown level, before the first game
     return read
@@ -139,7 +141,9 @@ def _play_in_processes(plan: SimulationPlan, jobs: int) -> Iterator[BatchResult]
         for at, _ in enumerate(plan.batches()):
             yield pipes[at % jobs].recv()
     except EOFError:
-        raise ParlorError("worker-died", "A simulation process died. Is there enough memory?") from None
+        raise ParlorError(
+            "worker-died", "A simulation process died, perhaps for lack of memory. Use fewer processes: --jobs 1"
+        ) from None
     finally:
         for worker in workers:
             worker.terminate()

@@ -71,7 +71,7 @@ class LocalSeat:
             saves.write(record, self.path)
             self._saved = record.to_json()
         except OSError as error:
-            log.warning("game_not_saved path=%s error=%s", self.path, error)
+            log.warning("game_not_saved", extra={"path": str(self.path), "error": str(error)})
 
 
 def _new_path(game_id: str) -> Path:
@@ -90,7 +90,9 @@ class RemoteSeat:
     def __init__(self, match: RemoteMatch, game: AnyGame) -> None:
         """Raises ParlorError for a match of another game."""
         if match.game != game.id:
-            raise ParlorError("other-game", f"This is a match of {match.game}, not of {game.id}.")
+            raise ParlorError(
+                "other-game", f"This is a match of {match.game}, not of {game.id}. Name the game of the match."
+            )
         self.match, self.game, self.seat = match, game, match.seats[0]
 
     def view(self) -> Any:

@@ -38,7 +38,9 @@ def create_server(game: AnyGame, toolbox: Toolbox, seat: Seat) -> Server[Any]:
 
     async def call_tool(_: Any, request: types.CallToolRequestParams) -> types.CallToolResult:
         if request.name not in tools:
-            raise MCPError(types.INVALID_PARAMS, f"There is no tool {request.name[:MAX_QUOTED_CHARS]!r}.")
+            raise MCPError(
+                types.INVALID_PARAMS, f"There is no tool {request.name[:MAX_QUOTED_CHARS]!r}. See tools/list."
+            )
         async with one_at_a_time:
             try:
                 return await _call(tools[request.name], request.arguments, seat)
@@ -51,7 +53,9 @@ def create_server(game: AnyGame, toolbox: Toolbox, seat: Seat) -> Server[Any]:
 
     async def get_prompt(_: Any, request: types.GetPromptRequestParams) -> types.GetPromptResult:
         if request.name != PROMPT:
-            raise MCPError(types.INVALID_PARAMS, f"There is no prompt {request.name[:MAX_QUOTED_CHARS]!r}.")
+            raise MCPError(
+                types.INVALID_PARAMS, f"There is no prompt {request.name[:MAX_QUOTED_CHARS]!r}. See prompts/list."
+            )
         text = f"Let us play {game.title}. {toolbox.instructions}\n\n{game.howto()}"
         return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=_text(text))])
 

@@ -89,7 +89,7 @@ class AdmissionControl:
         """Return the rejection of a request that does not name this server in its Host header, else None."""
         values = [value for name, value in headers if name == b"host"]
         if len(values) != 1:
-            return Rejection(400, "bad-host", "A request must have exactly one Host header.")
+            return Rejection(400, "bad-host", "A request must have exactly one Host header. Send one.")
         name = host_name(values[0].decode("latin-1"))
         if self._hosts.allows(name):
             return None

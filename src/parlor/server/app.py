@@ -13,15 +13,14 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Schema
 
 from .. import __version__
 from . import health
 from .admission import SOCKET_PATH
 from .api import HANDLERS
 from .api.errors import LITESTAR_ERRORS, handle_error
+from .api.openapi import complete_description
 from .api.requests import ApiRequest
-from .api.schema import STRICT, ProfileRequest
 from .context import ServerContext
 from .http_protocol import DELAY_REJECTION
 from .rejections import Rejection
@@ -173,13 +172,10 @@ def routes(context: ServerContext, files: dict[str, StaticFile]) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Parlor",
             version=__version__,
-            description="Games, matches and records. Moves go over the WebSocket at /socket; see docs/protocol.md.",
+            description="Guests, games, matches, records. Moves go over the WebSocket /socket; see docs/protocol.md.",
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],
         ),
     )
-    for strict in STRICT:  # Litestar's schema does not say that these take no other fields
-        component: Schema = app.openapi_schema.components.schemas[strict.__name__]
-        component.additional_properties = False
-    app.openapi_schema.components.schemas[ProfileRequest.__name__].min_properties = 1  # a name, a picture or both
+    complete_description(app)
     return app

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable
 from inspect import getfile
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ..kernel import AnyGame, Card, Game, OwnPage
 from .static_files import MEDIA_TYPES, StaticFile, pack
@@ -26,20 +27,20 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class CardInfo(Struct, frozen=True):
-    """The text of a game in the list of games; each field may be empty."""
+    """How the start page shows a game. Each field may be empty."""
 
-    blurb: str = ""
-    minutes: int = 0
-    accent: str = ""  # "#7a3b8f"
-    picture: str = ""  # address of an image
+    blurb: Annotated[str, Meta(description="One line about the game.")] = ""
+    minutes: Annotated[int, Meta(description="How long a match takes; 0: not known.")] = 0
+    accent: Annotated[str, Meta(description="Color of the game, such as `#7a3b8f`.")] = ""
+    picture: Annotated[str, Meta(description="Address of an image.")] = ""
 
 
 class PageInfo(Struct, frozen=True):
-    """The page that the game brings for its table."""
+    """The page that a game brings for its table."""
 
-    module: str  # address of an ES module with `mount(element, table)`
-    api: int  # version of the interface that it was written for
-    problem: str = ""  # why it cannot be used, as a sentence; then `module` is empty
+    module: Annotated[str, Meta(description="Address of an ES module with a function `mount(element, table)`.")]
+    api: Annotated[int, Meta(description="Version of the page interface that the module was written for.")]
+    problem: Annotated[str, Meta(description="Why the page cannot be used; then `module` is empty.")] = ""
 
 
 class GamePages:

@@ -33,7 +33,7 @@ HEAD_TOO_LARGE = Rejection(
     431, "headers-too-large", "The headers of this request are too large. Send fewer or shorter ones."
 )
 TOO_SLOW = Rejection(408, "too-slow", "The request did not arrive in time. Send it again.")
-UNREADABLE = Rejection(400, "unreadable", "This is not a valid HTTP/1.1 request.")
+UNREADABLE = Rejection(400, "unreadable", "This is not a valid HTTP/1.1 request. Use an HTTP client.")
 
 
 class _SurplusRequest(Exception):

@@ -26,7 +26,7 @@ def clean_name(name: str, *, bot: bool = False) -> str:
     """
     name = unicodedata.normalize("NFC", name.strip())
     if not any(map(_is_visible, name)):
-        raise _bad("A name needs at least one visible character.")
+        raise _bad("A name needs a visible character. Add one.")
     if len(name) > LONGEST_NAME:
         raise _bad(f"A name has at most {LONGEST_NAME} characters. Choose a shorter one.")
     if not name.isprintable() or any((is_ignorable(c) and c not in EMOJI_STYLE) or c in BLANKS for c in name):

@@ -202,7 +202,7 @@ def _bind_error(config: Config, error: Exception) -> ParlorError:
         )
     if number in (errno.EACCES, errno.EPERM):
         return ParlorError("port-not-allowed", f"You may not use port {config.port}. Choose a port from 1024 on.")
-    return ParlorError("bad-address", f"Cannot listen on {config.host}:{config.port}: {error}.")
+    return ParlorError("bad-address", f"Cannot listen on {config.host}:{config.port}: {error}. Choose another --host.")
 
 
 def server_url(config: Config, listener: socket.socket) -> str:
@@ -217,7 +217,9 @@ def parse_limits(text: str) -> Limits:
     try:
         limits = msgspec.json.decode(text, type=Limits)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise ParlorError("bad-limits", f"PARLOR_LIMITS is not a JSON object of limits: {error}.") from error
+        raise ParlorError(
+            "bad-limits", f"PARLOR_LIMITS is not a JSON object of limits: {error}. See docs/hosting.md."
+        ) from error
     for name in Limits.__struct_fields__:
         if getattr(limits, name) <= 0:
             raise ParlorError("bad-limits", f"PARLOR_LIMITS: {name} must be more than 0.")

@@ -45,11 +45,12 @@ from .messages import (
     PendingEntry,
     PendingWork,
     RematchStored,
+    RetriedRequest,
     StatusStored,
 )
 from .peers import SharedOffer
 from .state import MatchState
-from .store import Conflict, player_message
+from .store import Conflict, OutcomeUnknown, player_message
 from .stored import EntryRow, EntryWrite, StoredMatch
 
 if TYPE_CHECKING:
@@ -135,6 +136,9 @@ class MatchActor:
         if self.busy:
             self._enqueue(conn, message)
             return
+        is_retry = type(message) is RetriedRequest
+        if is_retry:
+            message = message.request
         began = perf_counter()
         try:
             effect = HANDLERS[type(message)](self, conn, message)
@@ -147,7 +151,7 @@ class MatchActor:
                 # If a flag fell, do not count from there: its grace would begin again with each entry.
                 at = state.at() if clocks and is_out_of_time(clocks, entry.time_ms) else entry.time_ms
                 state.clock_anchor_at_ms, state.clock_anchor_time_ms = now, at
-                effect.outcome = outcome
+                effect.outcome, effect.is_retry = outcome, is_retry
                 action, action_id = bytes(entry.action).decode(), effect.action_id
                 effect.row = EntryRow(
                     self.id, match.ply, entry.seat, action, entry.time_ms, entry.digest, action_id, now
@@ -230,14 +234,19 @@ class MatchActor:
         self.proceed()
 
     def store_failed(self, entry: PendingEntry, error: Exception) -> None:
-        """The entry was not stored: memory is ahead of the store, so load the match again."""
+        """The entry was not stored, or perhaps: memory is ahead of the store, so load the match again."""
         if isinstance(error, Conflict):
             if entry.request is not None:  # it may still be legal after the other server's entry
-                self.inbox.appendleft((entry.conn, entry.request, 0))
+                again = RetriedRequest(entry.request) if entry.is_retry else entry.request
+                self.inbox.appendleft((entry.conn, again, 0))
             self._reload()
             return
         code = self.host.health.entry_failed(error)
         log.error("entry_not_stored", extra={"match": self.id, "code": code})
+        if entry.conn and entry.request is not None and (entry.is_retry or isinstance(error, OutcomeUnknown)):
+            self.inbox.appendleft((entry.conn, RetriedRequest(entry.request), 0))
+            self._reload(at_once=not entry.is_retry)
+            return
         self.refuse(entry.conn, entry.request, code, "The move could not be stored. Send it again in a moment.")
         self._reload(at_once=entry.conn is not None)
 

@@ -77,10 +77,6 @@ class BotPool:
         """Computations that wait or run."""
         return len(self._queue) + len(self._busy)
 
-    def pids(self) -> list[int]:
-        """The process ids of the workers that were started."""
-        return [worker.pid for worker in (*self._idle, *self._busy) if worker.pid]
-
     async def choose(self, task: BotTask, guest: str = "", address: str = "") -> bytes:
         """Return the bot's action as JSON, or a random legal one if the bot fails.
 

@@ -17,8 +17,9 @@ from ..kernel.errors import ParlorError
 from .actor import FAILED, MatchActor
 from .connection import Connection
 from .loaded import LoadedMatch
+from .messages import RetriedRequest
 from .peers import SharedOffer
-from .store import player_message
+from .store import NO_SUCH_MATCH, player_message
 from .stored import StatusUpdate, StoredMatch
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ RETRY_SECONDS = 1.0  # until a match is loaded again after the server itself cou
 MAX_READS = 2  # of a match that changes while it is being loaded, before it is shown as it is
 MAX_EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
-NO_SUCH_MATCH = "no-such-match", "There is no such match."
 
 Requests = list[tuple[Connection, Any]]
 
@@ -79,10 +79,6 @@ class MatchCache:
                 del self._expected[next(iter(self._expected))]
         if stored.due_at_ms is not None:
             self.ensure(stored.id)
-
-    def forget_expected(self) -> None:
-        """Read all matches from the store that are not in memory yet."""
-        self._expected.clear()
 
     def reload(self, actor: MatchActor) -> None:
         """Replace an actor by one that is read from the store, for all who watch it."""
@@ -200,6 +196,8 @@ class MatchCache:
             if conn not in connections:
                 continue
             connections.remove_watch(conn, match)
+            if type(request) is RetriedRequest:
+                continue
             if conn in watchers and type(request) is protocol.WatchRequest:
                 conn.push(encode(protocol.UnavailableMessage(match, code, message)))
             else:

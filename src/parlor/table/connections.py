@@ -61,7 +61,8 @@ class Connections:
             conn.push(
                 encode(
                     protocol.ErrorMessage(
-                        "unreadable", f"This is not a message of protocol {protocol.VERSION}: {error}."
+                        "unreadable",
+                        f"This is not a message of protocol {protocol.VERSION}: {error}. See docs/protocol.md.",
                     )
                 )
             )

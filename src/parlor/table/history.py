@@ -32,7 +32,7 @@ async def history(
     Raises ParlorError "not-begun", and "too-busy" where too many questions of the guest or the address wait.
     """
     if stored.header is None:
-        raise ParlorError("not-begun", "The match begins when every seat is taken.")
+        raise ParlorError("not-begun", "The match has not started. It starts when every seat is taken.")
     actor = host.cache.actors.get(stored.id)
     if actor and actor.state.match:  # an entry that is not stored yet is the newest, which the view shows
         return page(actor.state.match, viewer, before)

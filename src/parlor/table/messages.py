@@ -59,6 +59,15 @@ class StatusStored(Struct, frozen=True):
     at: int
 
 
+class RetriedRequest(Struct, frozen=True):
+    """A request whose entry may be stored: handled again after the match was loaded, which finds it by its id.
+
+    It is never refused because of the database: if the match cannot be loaded, its client sends it again by itself.
+    """
+
+    request: Any
+
+
 class RematchStored(Struct, frozen=True):
     """The rematch is stored."""
 
@@ -79,6 +88,7 @@ class PendingEntry(EntryWrite, kw_only=True, eq=False):
     request: Any = None
     action_id: str = ""
     outcome: Outcome | None = None
+    is_retry: bool = False  # an earlier attempt to store this request may still succeed
 
 
 class OfferChange(Struct, frozen=True):

@@ -24,14 +24,15 @@ def request_take_back(actor: MatchActor, conn: Connection, request: protocol.Tak
     if actor.was_played(conn, request):
         return None
     if not actor.state.stored.settings.allow_take_backs:
-        raise ParlorError("no-take-backs", "This match is played without taking back.")
+        raise ParlorError("no-take-backs", "Moves cannot be taken back in this match. Play on.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if actor.state.stored.status == "over":
         raise Refused(GAME_OVER)
     to = _ply_before_last_action(match, request.seat) if request.to_version is None else request.to_version
     if not 0 <= to < match.ply:
-        raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
+        message = f"There is no earlier version {to} to go back to; the match is at version {match.ply}."
+        raise ParlorError("nothing-to-take-back", message)
     others = [seat for seat in actor.state.seats_of(conn.player) if seat != request.seat]
     offer = protocol.Offer("take-back", (request.seat, *others), to, request.id)
     return actor.take_back(offer, conn, request) if _all_agree(actor, offer) else OfferChange(offer)
@@ -41,7 +42,7 @@ def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.Answ
     actor.check_seat(conn, request.seat)
     offer = actor.state.offer
     if offer is None or offer.kind != "take-back" or request.seat in offer.accepted_by:
-        raise ParlorError("no-offer", "There is no pending offer for you to answer.")
+        raise ParlorError("no-offer", "No offer waits for your answer. It may have been withdrawn.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if not request.accept:
@@ -53,7 +54,7 @@ def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.Answ
 def request_rematch(actor: MatchActor, conn: Connection, request: protocol.RematchRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     if actor.state.stored.status != "over":
-        raise ParlorError("not-over", "The match is not over yet.")
+        raise ParlorError("not-over", "The match is not over yet. Try again after the end.")
     if actor.state.stored.rematch_id:
         conn.push(encode(broadcast.metadata(actor, conn.player)))
         return None
@@ -82,7 +83,7 @@ def _ply_before_last_action(match: Match, seat: Seat) -> int:
         entry = record.entries[ply - 1]
         if entry.seat == seat and entry.system_action() is None and not match.is_narration(entry):
             return ply - 1
-    raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
+    raise ParlorError("nothing-to-take-back", "You have no move to take back. Make one first.")
 
 
 def _all_agree(actor: MatchActor, offer: protocol.Offer) -> bool:

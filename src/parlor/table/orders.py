@@ -28,17 +28,23 @@ from .stored import EntryRow, SeatAssignment, Settings, StoredMatch
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation."""
+    """One seat of a new match: for you, for a bot, or open to a player with an invite."""
 
-    kind: Literal["me", "bot", "open"]
-    level: Annotated[str, Meta(max_length=40)] = ""  # of a bot
-    name: Annotated[str, Meta(max_length=40)] = ""  # of one of several players at one screen
+    kind: Annotated[
+        Literal["me", "bot", "open"], Meta(description="`me`: your seat; `bot`; `open`: for a player with an invite.")
+    ]
+    level: Annotated[str, Meta(max_length=40, description="Level of the bot, one of the game's `levels`.")] = ""
+    name: Annotated[
+        str, Meta(max_length=40, description="Name of the player, if several people play at one screen.")
+    ] = ""
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(max_length=100)]
-    seats: tuple[Wish, ...]
-    options: dict[str, Any] = {}
+    """A match to be created."""
+
+    game: Annotated[str, Meta(max_length=100, description="Id of the game, such as `letter-crush`.")]
+    seats: Annotated[tuple[Wish, ...], Meta(description="One for each seat, in the order of the first turn.")]
+    options: Annotated[dict[str, Any], Meta(description="Options of the game. Missing ones have their defaults.")] = {}
     settings: Settings = Settings()
 
 
@@ -56,7 +62,7 @@ def create_match(order: Order, player: str, name: str, now: int, secret: bytes =
     wanted = game.seat_count(options)
     time_settings = game.time_control(options) if isinstance(game, TimeControl) else None
     if order.settings.time.increment_seconds and order.settings.time.game_seconds is None:
-        raise ParlorError("bad-time", "An increment is added to the time for the whole game: give that too.")
+        raise ParlorError("bad-time", "An increment needs a time for the whole game. Set game_seconds too.")
     if order.settings.series:
         _check_series(game, options, order.settings.series, wanted)
     settings = (
@@ -96,7 +102,9 @@ def _options_for(game: AnyGame, order: Order) -> Any:
         option = contradicting[0]
         message = f"The option {option} is {given[option]}, but {count} seats are ordered. Leave the option out."
         raise ParlorError("wrong-seats", message)
-    raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}.")
+    raise ParlorError(
+        "wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}. Order {wanted}."
+    )
 
 
 def _seat_counts_text(ways: Iterable[SeatCount]) -> str:
@@ -113,7 +121,10 @@ def _as_daily(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
     if [assignment.kind for assignment in stored.seats if assignment.kind != "bot"] != [
         "human"
     ] or stored.settings.series:
-        raise ParlorError("not-alone", "A game of the day is played alone, or against bots, and in no series.")
+        raise ParlorError(
+            "not-alone",
+            "A daily match is for you alone or against bots, without a series. Change the seats or the settings.",
+        )
     day = days.day_of(stored.created_at_ms)
     seed = days.daily_seed(day, stored.game, stored.options, secret)
     header = Match(game, seed=seed, options=_options(stored), seats=_names(stored)).header
@@ -122,12 +133,18 @@ def _as_daily(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
 
 def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
     if number != 1:
-        raise ParlorError("bad-series", "A series is ordered by its first game, 1: the rematch of that is the second.")
+        raise ParlorError(
+            "bad-series", "Order a fair series with series 1. Its second game is the rematch of the first."
+        )
     if seats != 2:
-        raise ParlorError("bad-series", f"A fair series is for two, and {game.title} has {seats} seats here.")
+        raise ParlorError(
+            "bad-series",
+            f"A fair series is for 2 players; {game.title} has {seats} seats here. Order it with series 0.",
+        )
     if game.has_secrets(options):  # the seed of the first game, which is public after it, tells them
         raise ParlorError(
-            "series-of-secrets", f"{game.title} has secrets, which a second game from the same start would tell."
+            "series-of-secrets",
+            f"The second game of a fair series would reveal the secrets of {game.title}. Order it with series 0.",
         )
 
 
@@ -159,7 +176,9 @@ def fork_match(
     if fork.outcome:
         raise ParlorError("game-over", "The game is over at this ply: fork from an earlier one.")
     if len(seats) != len(origin.seats):
-        raise ParlorError("wrong-seats", f"The match has {len(origin.seats)} seats, not {len(seats)}.")
+        raise ParlorError(
+            "wrong-seats", f"The match has {len(origin.seats)} seats, not {len(seats)}. Order {len(origin.seats)}."
+        )
     new = _next_match(origin, assign_seats(finished.game, seats, player, name, avatar), now)
     return begin_if_full(with_entries(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
 

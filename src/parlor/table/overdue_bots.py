@@ -26,11 +26,11 @@ class OverdueBots:
 
     def __init__(self, computation_seconds: float) -> None:
         self.limit = QUEUE_SECONDS + computation_seconds
-        self.count = 0  # at the last look
+        self.count = 0  # at the last update
         self._since: dict[BotTurn, float] = {}
         self._logged: set[BotTurn] = set()
 
-    def look(self, matches: Iterable[MatchActor], now: float) -> None:
+    def update(self, matches: Iterable[MatchActor], now: float) -> None:
         """Count again; `now` is monotonic, in seconds. Each turn that is overdue is logged once."""
         since = {turn: self._since.get(turn, now) for actor in matches for turn in _bot_turns(actor)}
         overdue = {turn for turn, start in since.items() if now - start > self.limit}

@@ -17,18 +17,20 @@ if TYPE_CHECKING:
 def pause(actor: MatchActor, conn: Connection, request: protocol.PauseRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     if not (actor.state.loaded.clocks and actor.state.stored.settings.time.allow_pause):
-        raise ParlorError("no-pause", "The clock of this match cannot be stopped.")
+        raise ParlorError("no-pause", "This match cannot be paused. Play on.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if actor.state.stored.status != "playing":
-        raise ParlorError("not-running", "The clock does not run.")
+        raise ParlorError(
+            "not-running", f"Only a match in play can be paused; this one is {actor.state.stored.status}."
+        )
     return PendingWork(_store_status(actor, "paused"))
 
 
 def resume(actor: MatchActor, conn: Connection, request: protocol.ResumeRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     if actor.state.stored.status != "paused":
-        raise ParlorError("not-paused", "The match is not paused.")
+        raise ParlorError("not-paused", "The match is not paused. Play on.")
     return PendingWork(_store_status(actor, "playing"))
 
 

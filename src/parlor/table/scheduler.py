@@ -92,7 +92,7 @@ class Scheduler:
     async def load_due(self) -> None:
         """Load the matches that are due and on no server: for a flag, or for a bot's move that another server left."""
         host = self._host
-        self.overdue_bots.look(host.cache.actors.values(), asyncio.get_running_loop().time())
+        self.overdue_bots.update(host.cache.actors.values(), asyncio.get_running_loop().time())
         now = host.now()
         for match, due in await host.store.due(now, MAX_DUE):
             if await host.store.claim(match, due, now + LEASE_MS):

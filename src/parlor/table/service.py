@@ -19,6 +19,7 @@ from .guest_profiles import default_avatar, generated_name
 from .lookalikes import distinct_name, is_taken
 from .orders import Order, Wish
 from .shared_results import SharedResults
+from .store import NO_SUCH_MATCH
 from .stored import Settings, StatusUpdate, StoredMatch, Summary
 from .token_buckets import TokenBuckets
 
@@ -103,7 +104,7 @@ class MatchService:
         """
         stored = await self._load(match, entries=False)
         if not 0 <= seat < len(stored.seats):
-            raise ParlorError("no-such-seat", f"There is no seat {seat}.")
+            raise ParlorError("no-such-seat", f"There is no seat {seat}. Choose one from 0 to {len(stored.seats) - 1}.")
         if stored.seats[seat].player == player:
             return await self._load(match)  # the link was opened twice
         await self._check_room(player)
@@ -126,9 +127,9 @@ class MatchService:
         """Delete a match that has not begun. Raises ParlorError if another guest sits there, or this one does not."""
         stored = await self._load(match)
         if all(assignment.player != player for assignment in stored.seats):
-            raise ParlorError("not-yours", "You do not sit at this match.")
+            raise ParlorError("not-yours", "You have no seat in this match. Only its players can delete it.")
         if not await self._store.delete_open(match, player):
-            raise ParlorError("already-joined", "Others have joined or the match has begun, so it cannot be withdrawn.")
+            raise ParlorError("already-joined", "Another player has joined, or the match has started. Resign instead.")
         self.announce(match)
 
     async def lobby(self, limit: int) -> list[Summary]:
@@ -158,7 +159,7 @@ class MatchService:
         """
         stored = await self._load(match)
         if stored.status == "over":
-            raise ParlorError("game-over", "The match is over: its names stay as they are.")
+            raise ParlorError("game-over", "The match is over, so its names stay. Rename yourself in your next match.")
         if not (0 <= seat < len(stored.seats) and stored.seats[seat].player == player):
             raise ParlorError(*NOT_YOUR_SEAT)
         if is_taken(name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]):
@@ -237,11 +238,9 @@ class MatchService:
     async def _replayed(self, match: str) -> Match:
         stored = await self._load(match)
         if stored.status != "over":
-            raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
+            raise ParlorError("not-over", "The match is not over yet. You get its record after the end.")
         if stored.day >= day_of(self._host.now()):
-            raise ParlorError(
-                "sealed-today", "Others still play this today: the record is sealed until the day is over."
-            )
+            raise ParlorError("sealed-today", "Others still play this match today. You get the record tomorrow (UTC).")
         return await self._executors.questions.run(Match.replay, stored.record())
 
     async def series(self, stored: StoredMatch) -> Outcome | None:
@@ -265,7 +264,7 @@ class MatchService:
         read = self._store.load if entries else self._store.load_without_entries
         stored = await read(match) if match.isprintable() else None
         if stored is None:
-            raise ParlorError("no-such-match", "There is no such match.")
+            raise ParlorError(*NO_SUCH_MATCH)
         return stored
 
     async def check_new_match(self, player: str) -> None:
@@ -310,7 +309,9 @@ class MatchService:
         if not left:
             free = self.max_unfinished - await self._store.count_open(player)
             if free <= 0:
-                raise ParlorError("too-many-matches", f"Finish some of your {self.max_unfinished} matches first.")
+                raise ParlorError(
+                    "too-many-matches", f"You have {self.max_unfinished} unfinished matches. Finish some first."
+                )
             left = max(1, free // 2)
         if left > 1:
             self._room[player] = left - 1

@@ -70,7 +70,7 @@ class MatchState:
     def require_match(self) -> Match:
         """Return the match. Raises ParlorError if it has not begun."""
         if self.match is None or self.stored.status == "open":
-            raise ParlorError("not-begun", "The match begins when every seat is taken.")
+            raise ParlorError("not-begun", "The match has not started. It starts when every seat is taken.")
         return self.match
 
     def at(self) -> int:

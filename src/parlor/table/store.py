@@ -33,6 +33,7 @@ from .stored import (
 )
 from .uptime import ClockReading
 
+NO_SUCH_MATCH = "no-such-match", "There is no match with this id. Check the link."
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
 
@@ -50,6 +51,10 @@ class Conflict(StoreError):
 
     def __init__(self) -> None:
         super().__init__("conflict", "Another server wrote this move first.")
+
+
+class OutcomeUnknown(StoreError):
+    """The connection broke while an entry was being written: it may be stored, now or a moment later, or not at all."""
 
 
 class SyncFailed(StoreError):

@@ -6,9 +6,9 @@ own time, which stands still while the match is paused or no server runs.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from ..kernel.codec import prepare
 from ..kernel.outcome import Outcome
@@ -30,12 +30,19 @@ class SeatAssignment(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings that the players agreed on, besides the game's own options."""
+    """Settings of a match that every game has."""
 
     time: TimeSettings = TimeSettings()
-    allow_take_backs: bool = True
-    public: bool = False  # whether everyone sees its open seats in the lobby and may watch it
-    series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none
+    allow_take_backs: Annotated[
+        bool, Meta(description="Whether a player may ask the others to take back a move. Some games never allow it.")
+    ] = True
+    public: Annotated[
+        bool, Meta(description="Whether the lobby shows the open seats to everyone, and anyone may watch the match.")
+    ] = False
+    series: Annotated[
+        Literal[0, 1, 2],
+        Meta(description="1: first game of a fair series; 2: its second game, with seats swapped; 0: no series."),
+    ] = 0
 
 
 prepare(Settings)

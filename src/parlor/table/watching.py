@@ -25,7 +25,10 @@ def watch(actor: MatchActor, conn: Connection, request: protocol.WatchRequest) -
     if not viewers:
         is_allowed = conn in actor.watchers or actor.state.stored.is_open_to_spectators
         if not (is_allowed or (request.watch_key and actor.host.may_watch(actor.id, request.watch_key))):
-            raise ParlorError("not-invited", "Only players and people with the watch link may see this match.")
+            raise ParlorError(
+                "not-invited",
+                "Only players and people with the watch link may see this match. Ask a player for the link.",
+            )
         viewers = (SPECTATOR,)
     arrives = viewers != (SPECTATOR,) and not actor.is_online(conn.player)
     actor.add_watcher(conn, viewers)

@@ -74,7 +74,7 @@ def undo(session: TerminalSession, _: str) -> None:
     moves = [ply for ply in session.match.live_plies() if not session.match.is_narration(entries[ply - 1])]
     mine = [ply for ply in moves if entries[ply - 1].seat in session.people]
     if not mine:
-        raise ParlorError("nothing-to-take-back", "You have not moved yet.")
+        raise ParlorError("nothing-to-take-back", "You have not moved yet, so there is nothing to take back.")
     seat = entries[mine[-1] - 1].seat
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")

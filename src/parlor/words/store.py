@@ -30,5 +30,8 @@ def save(name: str, packed: bytes) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, packed)
     except OSError as error:
-        raise WordsError("not-stored", f"The list {name!r} could not be stored: {error.strerror}.") from error
+        raise WordsError(
+            "not-stored",
+            f"The list {name!r} could not be stored: {error.strerror}. Set PARLOR_HOME to another folder.",
+        ) from error
     return path

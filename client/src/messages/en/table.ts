@@ -33,7 +33,6 @@ export const table = {
   askedWait: 'You asked to undo. Waiting for an answer.',
   agree: 'Allow',
   disagree: 'Decline',
-  newHere: (game: string) => `New to ${game}?`,
   // links
   linkCopied: 'Link copied.',
   resultCopied: 'Result copied.',

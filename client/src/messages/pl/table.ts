@@ -33,7 +33,6 @@ export const table = {
   askedWait: 'Prosisz o cofnięcie. Czekamy na odpowiedź.',
   agree: 'Zgoda',
   disagree: 'Odmów',
-  newHere: (game: string) => `Pierwszy raz w ${game}?`,
   linkCopied: 'Link skopiowany.',
   resultCopied: 'Wynik skopiowany.',
   copy: 'Kopiuj',

@@ -11,6 +11,7 @@ from .bots import LEVELS
 from .rules import game
 
 CLAIMS = 300
+TURNS = 8  # of each player, in the games in which thinking is measured
 
 
 def claims() -> tuple[float, str]:
@@ -31,7 +32,7 @@ def thinking(level: str) -> Callable[[], tuple[float, str]]:
     """Return a benchmark of the mean CPU time of a level's moves over one game."""
 
     def measure() -> tuple[float, str]:
-        match = Match(game, seed=2)
+        match = Match(game, seed=2, options={"turns": TURNS})
         bot = LEVELS[level]()
         bot.choose(match.turn(0, Chance(2)))  # loading words is not thinking
         spent = 0.0

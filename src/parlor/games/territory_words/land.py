@@ -160,14 +160,6 @@ class Land:
         """Return the score of a seat (R6.1): its pixels of any strength."""
         return sum(self.areas()[code_of(seat, 1) : code_of(seat, MAX_STRENGTH) + 1])
 
-    @property
-    def neutral(self) -> int:
-        return self.areas()[NEUTRAL]
-
-    @property
-    def unclaimed(self) -> int:
-        return self.areas()[UNCLAIMED]
-
     def gain_prefix(self, seat: int, strength: int) -> Ints:
         """Return [y, x]: the sum of `pixel_gains` over the pixels of row y left of x, for `Spans.gain`."""
         codes, lengths = self._codes_and_lengths()

@@ -4,7 +4,7 @@
 channel: view, texts, whose turn it is, outcome, legal actions, refusals, events and the texts of events, and the time
 that an answer takes (timing.py). Then both are played on with the same actions and dice: as long as the viewer has
 received the same events, it must not be able to tell which of the two it is in. A separate law tests `redeal` itself
-(redealing.py).
+(redeal.py).
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any
             state, twin = one.state, other.state
             over = [not game.to_act(origin) for origin in (state, twin)]
             if all(over):
-                return  # after the end everything may be abbreviate
+                return  # after the end all secrets may be shown
             played = f"after {name_of(at.seat)} played {abbreviate(game.write(at.action))!r}"
             where = (
                 f"two matches in which {you} received the same events, {played}. Add it to an event, or do not show it"

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 
 from ...kernel.errors import ParlorError
-from ...table.store import NO_STORE, Conflict, StoreError
+from ...table.store import NO_STORE, NO_SUCH_MATCH, Conflict, StoreError
 from .schema import ApiError
 
 log = logging.getLogger("parlor.server")
@@ -59,11 +59,11 @@ EXAMPLES = {  # in the OpenAPI description, by status
     **LITESTAR_ERRORS,
     401: ApiError("no-guest", NOT_SIGNED_IN),
     403: ApiError("not-yours", NOT_A_PLAYER),
-    404: ApiError("no-such-match", "There is no match with this id."),
-    409: ApiError("not-over", "The match is not over yet."),
-    422: ApiError("wrong-seats", "Liar's Dice has 2 seats with these options, not 3."),
+    404: ApiError(*NO_SUCH_MATCH),
+    409: ApiError("not-over", "The match is not over yet. Try again after the end."),
+    422: ApiError("wrong-seats", "Liar's Dice has 2 seats with these options, not 3. Order 2."),
     429: ApiError("too-fast", "Too many requests. Wait a second and try again."),
-    500: ApiError("fault", "Internal error. The server has logged it as 5f0c2a9e.", "5f0c2a9e"),
+    500: ApiError("fault", "Internal error 5f0c2a9e. Try again. If it happens again, report the number.", "5f0c2a9e"),
     503: ApiError("database-gone", NO_STORE),
 }
 
@@ -96,7 +96,9 @@ def status_and_body(error: Exception) -> tuple[int, ApiError]:
             return error.status_code, _litestar_error(error)
     error_id = secrets.token_hex(4)
     log.error("request_failed", exc_info=error, extra={"id": error_id})
-    return 500, ApiError("fault", f"Internal error. The server has logged it as {error_id}.", error_id)
+    return 500, ApiError(
+        "fault", f"Internal error {error_id}. Try again. If it happens again, report the number.", error_id
+    )
 
 
 def _litestar_error(error: HTTPException) -> ApiError:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, QueryParameter
+from litestar.params import PathParameter, QueryParameter
 
 from ...kernel import AnyGame, ParlorError, registry
 from ...kernel.codec import encode
@@ -19,19 +19,28 @@ from ...words import Lexicon, WordsError, lexicon
 from ..static_files import StaticFile, pack, send_file
 from . import responses
 from .errors import error_responses
+from .parameters import GameId
 from .requests import ApiRequest
-from .schema import GameCard, GameGuide, Ranking, Results
+from .schema import GameCard, GameGuide, Ranking, Results, WordLists
 
+ListName = Annotated[str, PathParameter(description="Name of a word list, such as `en`.")]
 Language = Annotated[
     str,
-    QueryParameter(min_length=2, max_length=8, description="Language of the guide; English if there is none in it."),
+    QueryParameter(
+        min_length=2,
+        max_length=8,
+        description="Language code, such as `pl`. English if the game has no guide in it.",
+    ),
 ]
 MaxLength = Annotated[int, QueryParameter(ge=3, le=8, description="Maximum word length.")]
 ResultLimit = Annotated[int, QueryParameter(ge=1, le=1000, description="Maximum number of results.")]
 OptionsText = Annotated[
-    str, QueryParameter(max_length=1000, description="JSON object of options. Missing options have their defaults.")
+    str,
+    QueryParameter(
+        max_length=1000, description="Options of the game, as a JSON object. Missing ones have their defaults."
+    ),
 ]
-Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
+Day = Annotated[str, QueryParameter(max_length=100, description="A date (UTC), such as 2026-11-16; today if empty.")]
 
 
 @get("/api/games", responses=error_responses(), sync_to_thread=False)
@@ -41,14 +50,14 @@ def games(request: ApiRequest) -> list[GameCard]:
 
 
 @get("/api/games/{game:str}", responses=error_responses(404), sync_to_thread=False)
-def guide(request: ApiRequest, game: FromPath[str], language: Language = "en") -> GameGuide:
+def guide(request: ApiRequest, game: GameId, language: Language = "en") -> GameGuide:
     """Return one game with its rules."""
     return responses.game_guide(registry.game(game), request.context.game_pages, language)
 
 
 @get("/api/games/{game:str}/ranking", responses=error_responses(404, 422))
-async def ranking(request: ApiRequest, game: FromPath[str], options: OptionsText = "{}", day: Day = "") -> Ranking:
-    """Return the ranking of a day. All players with the same game and options have the same dice that day."""
+async def ranking(request: ApiRequest, game: GameId, options: OptionsText = "{}", day: Day = "") -> Ranking:
+    """Return the ranking of a day. That day all players of the game with the same options have the same dice."""
     store, guest = request.context.store, request.optional_guest
     today, encoded = day_of(request.context.table.now()), _encode_options(registry.game(game), options)
     if day:
@@ -68,7 +77,7 @@ def _encode_options(game: AnyGame, text: str) -> str:
 
 
 @get("/api/games/{game:str}/results", responses=error_responses(401, 404))
-async def results(request: ApiRequest, game: FromPath[str], limit: ResultLimit = 100) -> Results:
+async def results(request: ApiRequest, game: GameId, limit: ResultLimit = 100) -> Results:
     """List your finished matches of a game, newest first."""
     guest, store = request.guest, request.context.store
     registry.game(game)  # raises for an unknown game
@@ -76,15 +85,16 @@ async def results(request: ApiRequest, game: FromPath[str], limit: ResultLimit =
 
 
 @get("/api/words/{name:str}", responses=error_responses(404))
-async def words(request: ApiRequest, name: FromPath[str], longest: MaxLength = 6) -> Response[Any]:
-    """Return the words of a word list from three letters on, for pages that check and suggest words."""
+async def words(request: ApiRequest, name: ListName, longest: MaxLength = 6) -> Response[WordLists]:
+    """Return the words of a word list that have at least three letters, for pages that check and suggest words."""
     questions = request.context.table.executors.questions
     try:
         loaded = await questions.run(lexicon, name)
     except WordsError as error:
         raise ParlorError(error.code, error.message) from error
     async with _PACKING:  # packing a list takes a second: once, for all requests that wait for it
-        return send_file(request, await questions.run(_word_file, loaded, longest))
+        response: Response[Any] = send_file(request, await questions.run(_word_file, loaded, longest))
+    return response
 
 
 _PACKING = asyncio.Lock()

@@ -19,7 +19,7 @@ from .errors import error_responses
 from .requests import ApiRequest
 from .schema import Me, ProfileRequest, SessionCard
 
-SessionId = Annotated[str, PathParameter(max_length=64)]
+SessionId = Annotated[str, PathParameter(max_length=64, description="Id of the session.")]
 
 
 @get("/api/me", responses=error_responses())
@@ -86,7 +86,7 @@ async def add_session(request: ApiRequest) -> Response[Me]:
 async def end_other_sessions(request: ApiRequest) -> None:
     """Sign out everywhere else: end all your sessions except this one, and close their connections.
 
-    To refuse copies of this browser's cookie too, first get a new one by POST at the same address.
+    If this browser's cookie may have been copied, call POST /api/me/sessions first: it gives you a new cookie.
     """
     await request.context.sessions.revoke_others(request.required_session)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from litestar import delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.spec import Example
-from litestar.params import Body, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import Body, JSONBody, PathParameter, QueryParameter
 from msgspec.structs import replace
 
 from ...kernel import ParlorError
@@ -21,7 +21,8 @@ from .parameters import MatchId, WatchKey
 from .requests import ApiRequest
 from .schema import ForkRequest, Invitation, JoinRequest, LiveMatch, MatchCard, MatchLine, RenameRequest
 
-SeatNumber = Annotated[int, PathParameter(ge=0, le=1000)]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=1000, description="Number of the seat, counted from 0.")]
+StatusFilter = Annotated[Status | None, QueryParameter(description="Only matches with this status.")]
 MatchLimit = Annotated[int, QueryParameter(ge=1, le=100, description="Maximum number of matches.")]
 MAX_LIVE = 12  # matches listed at most
 LiveLimit = Annotated[int, QueryParameter(ge=1, le=MAX_LIVE, description="Maximum number of matches.")]
@@ -67,7 +68,7 @@ def _clean_seats(seats: Sequence[Wish]) -> tuple[Wish, ...]:
 
 
 @get("/api/matches", responses=error_responses(401))
-async def mine(request: ApiRequest, status: FromQuery[Status | None] = None, limit: MatchLimit = 50) -> list[MatchLine]:
+async def mine(request: ApiRequest, status: StatusFilter = None, limit: MatchLimit = 50) -> list[MatchLine]:
     """List your matches, newest first."""
     guest = request.guest
     return [responses.match_line(match, guest) for match in await request.context.store.mine(guest, limit, status)]
@@ -141,7 +142,7 @@ async def name_seat(
 
 @post("/api/matches/{match:str}/fork", responses=error_responses(401, 403, 404, 409, 413, 422))
 async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest], watch_key: WatchKey = "") -> MatchCard:
-    """Create a match that continues a finished one from a ply, with new dice."""
+    """Create a match that continues a finished one after some of its entries, with new dice."""
     context, guest = request.context, request.guest
     seats = _clean_seats(data.seats)
     await request.visible_match(match, watch_key)

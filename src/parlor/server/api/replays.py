@@ -20,10 +20,15 @@ from .parameters import MatchId, WatchKey
 from .requests import ApiRequest
 from .schema import ActionEvents, History, ReplayPosition
 
-Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="Number of entries played; -1 for all.")]
-Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
+Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="How many entries of the record to play; -1 for all.")]
+Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="The viewer: a seat, or -1 for a spectator.")]
 WithLines = Annotated[bool, QueryParameter(description="Also return each event as a sentence, in `lines`.")]
-Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="Number of the oldest entry that you have.")]
+Before = Annotated[
+    int,
+    QueryParameter(
+        ge=0, le=2**53, description="Return entries before this one: the number of the oldest entry that you have."
+    ),
+]
 
 
 @get("/api/matches/{match:str}/record", media_type="application/json", responses=error_responses(403, 404, 409))
@@ -46,7 +51,7 @@ async def _compute(request: ApiRequest, match: str, about: Hashable, answer: Cal
 async def replay(
     request: ApiRequest, match: MatchId, ply: Ply = -1, viewer: Viewer = SPECTATOR, watch_key: WatchKey = ""
 ) -> Response[ReplayPosition]:
-    """Return the position of a finished match after a ply, as a seat or a spectator saw it."""
+    """Return the position of a finished match after some of its entries, as a seat or a spectator saw it."""
     await request.visible_match(match, watch_key)
 
     def position(finished: Match) -> bytes:

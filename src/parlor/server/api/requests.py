@@ -10,6 +10,7 @@ from litestar import Request
 from litestar.exceptions import InternalServerException
 
 from ...kernel.errors import ParlorError
+from ...table.store import NO_SUCH_MATCH
 from ...table.stored import StoredMatch
 from ..addresses import network_of
 from ..context import ServerContext
@@ -77,13 +78,15 @@ class ApiRequest(Request[Any, Any, Any]):
         try:
             return msgspec.json.decode(await self.body(), type=wanted)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise ParlorError("unreadable", f"The body of this request is not valid: {error}.") from error
+            raise ParlorError(
+                "unreadable", f"The body of this request is not valid: {error}. See /schema/openapi.json."
+            ) from error
 
     async def visible_match(self, match: str, watch_key: str) -> StoredMatch:
         """Return the match without its entries. Raises ParlorError if the guest may not see it."""
         stored = await self.context.store.load_without_entries(match) if match.isprintable() else None
         if stored is None:
-            raise ParlorError("no-such-match", "There is no match with this id.")
+            raise ParlorError(*NO_SUCH_MATCH)
         is_visible = holds_seat(stored, self.optional_guest) or stored.is_open_to_spectators
         if not (is_visible or self.context.identity.may_watch(match, watch_key)):
             raise ParlorError("not-yours", NOT_A_PLAYER)

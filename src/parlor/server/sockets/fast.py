@@ -187,7 +187,11 @@ class Upgrade(asyncio.Protocol):
         headers = [(name, value) for name, _, value in (line.partition(b": ") for line in lines)]
         key = dict(headers).get(b"sec-websocket-key", b"")
         if method != b"GET" or dict(headers).get(b"sec-websocket-version") != b"13" or not _is_key(key):
-            self._reject(Rejection(400, "bad-handshake", "This is not a WebSocket handshake of version 13."))
+            self._reject(
+                Rejection(
+                    400, "bad-handshake", "This is not a WebSocket handshake of version 13. Use a WebSocket client."
+                )
+            )
             return
         address, secure = self._client(headers)
         path = target.partition(b"?")[0].decode("latin-1")

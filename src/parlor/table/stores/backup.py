@@ -185,7 +185,9 @@ def _copy_backup(file: Path, new: Path) -> None:
         with _engine(new).begin() as connection:
             migrate(connection)
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise StoreError("not-a-backup", f"This is not a Parlor backup: {error}. ({file})") from error
+        raise StoreError(
+            "not-a-backup", f"This is not a backup of Parlor: {error}. Choose another file. ({file})"
+        ) from error
 
 
 def _finish(new: Path) -> CopiedCounts:
@@ -194,10 +196,10 @@ def _finish(new: Path) -> CopiedCounts:
         with closing(sqlite3.connect(new)) as copy:
             [[result]] = copy.execute("PRAGMA quick_check(1)")
             if result != "ok":
-                raise StoreError("backup-damaged", f"The copy is damaged: {result}.")
+                raise StoreError("backup-damaged", f"The copy is damaged: {result}. Use another backup.")
             counts = [copy.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("matches", "entries")]  # noqa: S608
     except sqlite3.Error as error:
-        raise StoreError("backup-damaged", f"The copy is damaged: {error}.") from error
+        raise StoreError("backup-damaged", f"The copy is damaged: {error}. Use another backup.") from error
     with new.open("rb") as file:
         os.fsync(file.fileno())
     return CopiedCounts(*counts)

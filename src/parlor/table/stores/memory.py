@@ -99,7 +99,7 @@ class MemoryStore:
 
     async def create(self, stored: StoredMatch) -> None:
         if stored.id in self._matches:
-            raise StoreError("match-exists", "There is a match of this name already.")
+            raise StoreError("match-exists", "There is already a match with this id. Choose another id.")
         self._matches[stored.id] = replace(stored, rows=())
         self._rows.setdefault(stored.id, {}).update((row.ply, row) for row in stored.rows)
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from ..store import Conflict, StoreError, SyncFailed
+from ..store import Conflict, OutcomeUnknown, StoreError, SyncFailed
 from ..stored import EntryWrite
 from ..uptime import ClockReading
 from .database import STATUS_COLUMNS, T, migrate_tables, run, status_values
@@ -23,7 +23,7 @@ from .write_queue import CLOSED, BatchLimits
 TIMEOUT = 10.0  # seconds: a database that does not answer for longer counts as gone
 BACKOFF = (0.05, 5.0)  # seconds between two attempts to connect, doubled each time
 UNIQUE = "23505"  # PostgreSQL's code for a key that exists already
-GONE = ("database-gone", "The database cannot be reached: try again.")
+GONE = ("database-gone", "The database cannot be reached. Try again.")
 
 _COLUMNS = ", ".join(entries.c.keys())
 _INSERT = f"""
@@ -45,14 +45,14 @@ _CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 _FAULTS = {  # by the first letters of PostgreSQL's error code
     "08": GONE,
     "57P": GONE,
-    "53": ("database-full", "The database has no room: its disk, its memory or its connections are used up."),
-    "25006": ("database-read-only", "The database cannot be written to."),
-    "42501": ("database-read-only", "The database does not let Parlor do this."),
-    "28": ("database-refused", "The database does not let Parlor in: check the user and the password."),
-    "3D": ("database-refused", "There is no such database."),
-    "40": ("database-locked", "Another server holds the database: try again."),
-    "55P": ("database-locked", "Another server holds the database: try again."),
-    "57014": ("database-locked", "The database took too long: try again."),
+    "53": ("database-full", "The database has no disk space, memory or connections left. Free some."),
+    "25006": ("database-read-only", "The database is read-only. Connect to one that can be written to."),
+    "42501": ("database-read-only", "The database user may not do this. Grant it all rights on the tables."),
+    "28": ("database-refused", "The database refuses the connection. Check the user and the password."),
+    "3D": ("database-refused", "There is no such database. Create it, or check its name."),
+    "40": ("database-locked", "Another server locks the database. Try again."),
+    "55P": ("database-locked", "Another server locks the database. Try again."),
+    "57014": ("database-locked", "The database took too long. Try again."),
 }
 
 
@@ -93,7 +93,10 @@ class PostgresDatabase:
         try:
             connection = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
         except ValueError as error:
-            raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
+            raise StoreError(
+                "bad-database-url",
+                f"This is not the URL of a PostgreSQL database ({error}). Write postgresql://HOST/NAME.",
+            ) from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
         if self._is_closed:  # by another task, while this one was connecting
@@ -170,14 +173,19 @@ class PostgresDatabase:
             await self._write(batch)
 
     async def _write(self, batch: list[EntryWrite]) -> None:
+        is_sent = False
         try:
-            await self._insert(batch)
+            statement, values = await self._insertion(batch)
+            is_sent = True
+            await statement.fetch(*values)
         except Exception as error:
             if len(batch) > 1 and _is_data_error(error):  # find the entry at fault, store the others
                 for entry in batch:
                     await self._write([entry])
                 return
             fault = Conflict() if _state(error) == UNIQUE else self.fault(error)
+            if is_sent and fault.code == GONE[0]:
+                fault = OutcomeUnknown(*GONE)
             for entry in batch:
                 entry.error = fault
             self._drop_broken(fault)
@@ -205,13 +213,13 @@ class PostgresDatabase:
             statement = self._statements[query] = await self._connection.prepare(query)
         return statement
 
-    async def _insert(self, batch: list[EntryWrite]) -> None:
-        columns = zip(*[entry.row for entry in batch], strict=True)
+    async def _insertion(self, batch: list[EntryWrite]) -> tuple[Any, list[Any]]:
+        """Return the prepared statement that stores a batch, and its values."""
+        columns = list(zip(*[entry.row for entry in batch], strict=True))
         updates = {entry.update.match: status_values(entry.update) for entry in batch if entry.update}  # the last wins
         if updates:
-            await (await self._statement(_INSERT_AND_UPDATE)).fetch(*columns, *zip(*updates.values(), strict=True))
-        else:
-            await (await self._statement(_INSERT)).fetch(*columns)
+            return await self._statement(_INSERT_AND_UPDATE), [*columns, *zip(*updates.values(), strict=True)]
+        return await self._statement(_INSERT), columns
 
     async def _reconnect(self) -> Any:
         """Return a new connection. Fails at once after a recent failure: players get an error instead of a wait."""

@@ -34,7 +34,7 @@ def connect_read_only(path: Path) -> AbstractContextManager[sqlite3.Connection]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     if not path.is_file():
-        raise StoreError("no-database", f"There is no database here: {path}.")
+        raise StoreError("no-database", f"There is no database at {path}. Check --database.")
     return sqlite3.connect(
         f"{path.resolve().as_uri()}?mode=ro",
         uri=True,
@@ -97,7 +97,7 @@ def check_revision(connection: Connection) -> None:
     """Raise StoreError unless the tables are those that this version knows."""
     found = found_revision(connection)
     if found is None:
-        raise StoreError("no-database", "This database has no Parlor tables.")
+        raise StoreError("no-database", "This database has no tables of Parlor. Check --database.")
     if found > NEWEST:
         raise StoreError("newer-schema", "This database is from a newer Parlor. Update Parlor or use another database.")
     if found < NEWEST:

@@ -154,7 +154,7 @@ class SqlStore:
             return await self.run(work, writing=True)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
-                raise StoreError("match-exists", "There is a match of this name already.") from error
+                raise StoreError("match-exists", "There is already a match with this id. Choose another id.") from error
             raise
 
     async def load(self, match: str) -> StoredMatch | None:

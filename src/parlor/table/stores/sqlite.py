@@ -27,14 +27,15 @@ from .writer_client import WriterClient
 log = logging.getLogger("parlor.table")
 
 _abandoned: list[object] = []  # databases that stay open until the process ends: closing would copy the log
+_READ_ONLY = ("database-read-only", "The database cannot be written to. Check the permissions of its file and folder.")
 _FAULTS = {
-    sqlite3.SQLITE_BUSY: ("database-locked", "Another program holds the database: try again."),
-    sqlite3.SQLITE_LOCKED: ("database-locked", "Another program holds the database: try again."),
-    sqlite3.SQLITE_FULL: ("database-full", "The disk of the database is full."),
-    sqlite3.SQLITE_READONLY: ("database-read-only", "The database cannot be written to."),
-    sqlite3.SQLITE_PERM: ("database-read-only", "The database cannot be written to."),
-    sqlite3.SQLITE_CANTOPEN: ("database-not-opened", "The database cannot be opened or made."),
-    sqlite3.SQLITE_NOTADB: ("not-a-database", "The file is no database."),
+    sqlite3.SQLITE_BUSY: ("database-locked", "Another program locks the database. Try again."),
+    sqlite3.SQLITE_LOCKED: ("database-locked", "Another program locks the database. Try again."),
+    sqlite3.SQLITE_FULL: ("database-full", "The disk of the database is full. Free some space."),
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: ("database-not-opened", "The database cannot be opened or created. Check its folder."),
+    sqlite3.SQLITE_NOTADB: ("not-a-database", "This file is not a database. Choose another file."),
 }
 
 
@@ -176,7 +177,10 @@ class SqliteDatabase:
         try:
             self._lock = Lock(path.with_name(f"{path.name}-lock"))
         except BlockingIOError as error:
-            raise StoreError("database-in-use", f"Another server is using this database. ({self.path})") from error
+            raise StoreError(
+                "database-in-use",
+                f"Another server is using this database. Stop it, or use another database. ({self.path})",
+            ) from error
         try:
             path.touch(0o600)  # the key that signs cookies is in it
         except BaseException:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from ..store import StoreError
 from ..stored import EntryWrite
 
-CLOSED = ("store-closed", "The database is not open.")
+CLOSED = ("store-closed", "The database is closed. Restart the server.")
 
 Done = Callable[[Sequence[EntryWrite]], None]
 

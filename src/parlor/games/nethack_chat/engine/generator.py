@@ -87,9 +87,3 @@ def explore(dungeon: int, fate: int) -> TrialRun:
         acts.append(good_act(visible_scene(state.now), ACCEPTED_RISK))
         state, _ = perform(state, acts[-1])
     return TrialRun(state.now.over == "victory", tuple(acts))
-
-
-def winning_line(dungeon: int) -> tuple[int, tuple[TurnAct, ...]]:
-    """Return a fate and the acts that win with it."""
-    found = proof(dungeon)
-    return found.fate, explore(-found.candidate, found.fate).acts
