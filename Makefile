@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 UNIT_TESTS := $(addprefix tests/,kernel words lab territory_words dont_lose_your_head grid_game letter_crush nethack_chat) \
 	--ignore-glob='*/test_laws*'
 
-.PHONY: play terminal dev page quick test coverage long check lint types test-types page-check page-test bench ledger constraints clean
+.PHONY: play terminal dev page quick test coverage long check lint types test-types page-check page-test browser compiled bench ledger constraints clean
 
 play: page
 	$(BIN)/parlor serve --open $(ARGS)
@@ -36,12 +36,9 @@ quick: .venv/.test
 
 # Everything that a change needs, under 12 minutes on two cores.
 test: .venv/.test
-	$(BIN)/python -m compileall -q src examples  # once, not by every worker
-	$(BIN)/python tools/page.py
-	$(MAKE) --jobs=2 page-test page-check types test-types lint
+	$(MAKE) --jobs=2 types page page-test test-types page-check browser lint compiled
 	rm -f .proofs.jsonl
 	$(PYTEST) --ignore=tests/browser
-	$(BIN)/python tools/browser.py
 	$(PYTEST) tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 	$(BIN)/python tools/ledger.py --check
 
@@ -68,11 +65,19 @@ types: .venv/.test
 test-types: .venv/.test
 	$(BIN)/mypy --config-file tests/mypy.ini
 
-page-check: .venv/.test
+page-check: .venv/.test page
 	$(BIN)/python tools/page.py check
 
-page-test: .venv/.test
+page-test: .venv/.test page
 	$(BIN)/python tools/page.py test
+
+# The browser for the tests of the page, if there is none on the PATH.
+browser: .venv/.test
+	$(BIN)/python tools/browser.py
+
+# Python compiles once, not in every worker.
+compiled: .venv/.test
+	$(BIN)/python -m compileall -q src examples
 
 bench: .venv/.test
 	$(BIN)/python benchmarks/run.py $(ARGS)

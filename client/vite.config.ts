@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const server = loadEnv('', '.', 'PARLOR_')['PARLOR_HOUSE'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig(({ command }) => ({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting({ autoCleanup: false })],
   base: command === 'build' ? '/page/' : '/', // in development Vite answers every address of the page itself
   build: {
     outDir: '../src/parlor/server/page',
@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
     environment: 'node', // a test that needs a document says so in its first line: making one takes longer than most tests
     testTimeout: 30_000, // ms: a busy machine is no fault of the page
     include: ['src/**/*.test.ts'],
+    setupFiles: ['testing/cleanup.ts'],
     pool: 'threads', // they take a quarter less time than processes
     css: { include: /pennants\.css/ }, // a test reads this one; other sheets are left out
   },

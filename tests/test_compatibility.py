@@ -32,8 +32,14 @@ def file(release, tmp_path):
     return path
 
 
+def answered(frames, old):
+    """Return whether the frames have all that an old client was sent, in that order. There may be others between."""
+    left = iter(frames)
+    return all(any(includes(frame, wanted) for frame in left) for wanted in old)
+
+
 def includes(answer, old):
-    """Return whether an answer has everything that an old client reads. It may have more fields and other messages."""
+    """Return whether an answer has everything that an old client reads. It may have more fields."""
     if isinstance(old, dict):
         return isinstance(answer, dict) and all(
             key in answer and (key == "message" or includes(answer[key], old[key])) for key in old
@@ -52,7 +58,7 @@ def test_a_database_of_a_release_opens_and_verifies(file, capsys):
         store = store_of(f"{SQLITE}{file}")  # brings the tables up to date
         await store.open(lambda batch: None)
         try:
-            return [line.status for line in await store.mine("ann", 9)], await store.name("ann")
+            return [line.status for line in await store.mine("ann", 9)], (await store.guests(["ann"]))["ann"].name
         finally:
             await store.close()
 
@@ -104,7 +110,8 @@ def test_a_conversation_of_a_release_is_answered_in_the_same_way(release, file):
             await host.close()
 
     for (request, old), answers in zip(recorded, asyncio.run(talk()), strict=True):
-        assert includes(answers, old), request
+        for player, frames in old.items():
+            assert answered(answers.get(player, []), frames), (request, player)
 
 
 def test_a_record_of_format_1_is_refused():

@@ -24,6 +24,7 @@ PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOT
 REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.ServerMessage)
 NESTED = (
     protocol.SeatStatus,
+    protocol.Spectator,
     protocol.ClockStatus,
     protocol.Offer,
     protocol.ViewerView,

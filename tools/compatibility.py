@@ -129,7 +129,7 @@ async def _fill(database: Path) -> tuple[str, bytes]:
     begun = await service.create("ann", "Ann", Order("liars-dice", seats, options={"dice": 3}))
     await service.join("bob", "Bob", begun.id, 1)
     await service.create("ann", "Ann", Order("liars-dice", seats))  # nobody has joined it
-    await store.rename("ann", "Ann")
+    await store.set_guest("ann", "Ann")
     await store.keep_sessions([StoredSession(name, "ann", NOW_MS, NOW_MS, "Firefox", "Linux") for name in ("s1", "s2")])
     await store.revoke_other_sessions("ann", "s1", NOW_MS)
     await store.secret()

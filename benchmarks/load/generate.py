@@ -28,7 +28,7 @@ DRAIN = 5.0  # seconds that moves under way at the end may take
 
 
 class Plan(Struct):
-    """What to run, as JSON in the first argument."""
+    """A load to generate. The command reads it as JSON from its first argument."""
 
     kind: str  # a key of PAIRS
     url: str

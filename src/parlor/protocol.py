@@ -5,7 +5,7 @@ Version 2. `type` names the type of a frame. A client sends a `Request`, the ser
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -80,11 +80,29 @@ class ResumeRequest(_Request, frozen=True, tag="resume"):
     seat: int
 
 
+class StartClockRequest(_Request, frozen=True, tag="start-clock"):
+    """Start the own clock now, while it still waits after the start of the match."""
+
+    match: MatchId
+    seat: int
+
+
 class RematchRequest(_Request, frozen=True, tag="rematch"):
     """Another game with the seats swapped, once every player has requested it."""
 
     match: MatchId
     seat: int
+
+
+Emote = Literal["hello", "good-luck", "nice-move", "wow", "oops", "good-game"]
+
+
+class EmoteRequest(_Request, frozen=True, tag="emote"):
+    """Show one of six phrases to all who watch the match, at most once in five seconds."""
+
+    match: MatchId
+    seat: int
+    emote: Emote
 
 
 class DescribeRequest(_Request, frozen=True, tag="describe"):
@@ -113,7 +131,9 @@ Request = (
     | AnswerOfferRequest
     | PauseRequest
     | ResumeRequest
+    | StartClockRequest
     | RematchRequest
+    | EmoteRequest
     | DescribeRequest
     | PingRequest
 )
@@ -138,6 +158,14 @@ class SeatStatus(Struct, frozen=True):
     level: str = ""
     yours: bool = False
     online: bool = False
+    avatar: str = ""  # key of the picture: one of a guest's, or of a bot's face; "" for none
+
+
+class Spectator(Struct, frozen=True):
+    """A guest who watches without a seat."""
+
+    name: str
+    avatar: str
 
 
 class ClockStatus(Struct, frozen=True):
@@ -145,6 +173,9 @@ class ClockStatus(Struct, frozen=True):
 
     remaining_ms: tuple[int | None, ...]  # of each seat if it were its turn; None for no limit
     running: tuple[int, ...]  # the seats whose clock runs
+    starts_in_ms: tuple[
+        int, ...
+    ] = ()  # of each seat: until its clock starts; 0 if it does not wait; empty if none does
 
 
 class Offer(Struct, frozen=True):
@@ -181,6 +212,8 @@ class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
     clock: ClockStatus | None = None
     offer: Offer | None = None
     rematch: str = ""  # id of the rematch, once there is one
+    spectator_count: int = 0  # guests who watch this match on this server without a seat
+    spectators: tuple[Spectator, ...] = ()  # up to 8 of them, those who came first
 
 
 class MatchMessage(_ServerMessage, frozen=True, tag="match"):
@@ -223,6 +256,14 @@ class NarrationDraftMessage(_ServerMessage, frozen=True, tag="narration-draft"):
     match: str
     version: int  # of the action
     text: str | None  # so far; None when no new narration will come
+
+
+class EmoteShownMessage(_ServerMessage, frozen=True, tag="emote-shown"):
+    """A player shows one of six phrases. It is not stored."""
+
+    match: str
+    seat: int
+    emote: Emote
 
 
 class AckMessage(_ServerMessage, frozen=True, tag="ack"):
@@ -288,6 +329,7 @@ ServerMessage = (
     | MetadataMessage
     | StepMessage
     | NarrationDraftMessage
+    | EmoteShownMessage
     | AckMessage
     | RefusedMessage
     | DescriptionMessage

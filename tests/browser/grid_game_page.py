@@ -34,7 +34,7 @@ RECORDER = """
         if (!one.dataset?.effect) continue
         const [x, y] = one.style.transform.match(/-?[\\d.]+/g).map(Number)
         const cell = String.fromCharCode(65 + x / 48) + (y / 48 + 1)
-        effects.push([one.dataset.effect, cell, one.innerText.trim()])
+        effects.push([one.dataset.effect, cell, one.dataset.figure ?? one.innerText.trim()])
       }
       if (target.classList?.contains('struck') || target.classList?.contains('lunging'))
         effects.push([target.classList.contains('struck') ? 'struck' : 'lunging', '', ''])

@@ -165,7 +165,7 @@ class HuntTable:
         """Return the counter below a guillotine: "3 / 21"."""
         return self.middle.locator("[data-count]").nth(("Roger", "Mary").index(name))
 
-    def is_turn(self, text="Your turn, Roger"):
+    def is_turn(self, text="Your turn"):
         expect(self.turn).to_have_text(text)
 
     def names_word(self, word):

@@ -14,7 +14,7 @@ TOOLS = {
     "place": "^Place word {n} on the grid$",
     "clear": "^(Clear word {n}|Take word {n} off the grid)$",
 }
-SIGN = re.compile("the word begins here|does not fit|fits, runs .*")
+SIGN = re.compile("the word starts here|doesn’t fit|fits, runs .*")
 # The squares with their accessible names and background colors.
 SQUARES = """(all) => all.map((one) => {
   const { backgroundImage: planks, backgroundColor: flat } = getComputedStyle(one.firstElementChild)
@@ -33,6 +33,10 @@ class SetUp:
         self.size = page.get_by_label("Grid size", exact=True)
         self.count = page.get_by_label("Number of words", exact=True)
         self.forgiveness = page.get_by_label("Forgiveness", exact=True)
+        self.own = page.get_by_role("button", name="Choose my own words")
+        self.back = page.get_by_role("button", name="Back to the booth")
+        self.shuffle = page.get_by_role("button", name="Shuffle")
+        self.finish = page.get_by_role("button", name="I’m ready")  # the filled button of the booth
         self.ready = page.get_by_role("button", name="Ready", exact=True)
         self.panel = page.get_by_role("region", name=re.compile("’s words$"))
         self.rows = self.panel.get_by_role("combobox", name=WORD_ROW)
@@ -89,6 +93,12 @@ class SetUp:
 
     # --- acting
 
+    def opens_drawer(self):
+        """Open the full set-up."""
+        self.own.click()
+        expect(self.back).to_be_visible()
+        return self
+
     def picks(self, color):
         self.you.get_by_role("radio", name=re.compile(f"^{color}")).locator("xpath=..").click()
 
@@ -115,9 +125,9 @@ class SetUp:
 
 
 def sits_down(person, reading="classic", **more):
-    """Return the set-up of a new match against a bot; by default the settings are for one's own board."""
+    """Return the full set-up of a new match against a bot; by default the settings are for one's own board."""
     match = order(person, GAME, more.pop("seats", BOT), options={"reading": reading, **more})["match"]
-    return SetUp(opens(person, match))
+    return SetUp(opens(person, match)).opens_drawer()
 
 
 def opens(person, match):

@@ -9,6 +9,7 @@ from sqlalchemy import URL, create_engine
 
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, word_at, words_on
+from parlor.games.letter_crush.rules import START_DELAYS
 from parlor.games.letter_crush.state import Cleared, Options, Submit, lexicon_name
 from parlor.kernel import Chance, Match
 from parlor.table.orders import Order, Wish, create_match
@@ -127,12 +128,16 @@ def begins(person, seed, stopped=None, **options):
     """Store a match with this seed; if `stopped`, paused so many ms after its start. Return its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), options)
-    kept = create_match(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
+    kept = create_match(order, me["id"], me["name"], wall(), b"of no use: the dice are chosen here")
     header = Match(game, seed=seed, options=options, seats=kept.header.seats).header
     kept = replace(kept, header=header)
     return keep(
         person,
-        kept if stopped is None else replace(kept, status="paused", due_at_ms=None, clock_anchor_time_ms=stopped),
+        kept
+        if stopped is None
+        else replace(
+            kept, status="paused", due_at_ms=None, clock_anchor_time_ms=START_DELAYS["timer"] * 1000 + stopped
+        ),
     )
 
 
@@ -167,7 +172,13 @@ class CrushTable:
 
     @property
     def letters(self):
+        expect(self.page.locator("[data-letters]")).to_have_count(1)  # after the countdown
         return self.grid.get_attribute("data-letters")
+
+    def finishes(self, open_menu):
+        """End the run by the menu and confirm it."""
+        open_menu(self.page, "Finish")
+        self.page.get_by_role("dialog", name="Finish now?").get_by_role("button", name="Finish").click()
 
     def tile(self, cell):
         return self.grid.locator(f"[data-cell={cell}]")
@@ -196,7 +207,7 @@ class CrushTable:
 
     def goes_on(self):
         """Resume after a pause."""
-        self.page.get_by_role("dialog", name="Paused").get_by_role("button", name="Go on").click()
+        self.page.get_by_role("dialog", name="Paused").get_by_role("button", name="Resume").click()
         expect(self.grid).to_be_visible()
 
     def is_at(self, phase):

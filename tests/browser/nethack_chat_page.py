@@ -129,7 +129,7 @@ def opens(person, match):
 
 
 def field(page):
-    return page.get_by_role("textbox", name="Say what you do")
+    return page.get_by_role("textbox", name="What do you do?")
 
 
 def exchanges(page):

@@ -34,7 +34,7 @@ def new_game(person):
 
 def waiting(person):
     page = person.opens(f"/t/{order(person, seats=FRIEND)['match']}")
-    expect(page.get_by_role("textbox", name="Link to the free seat")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Invite link")).to_be_visible()
     return page
 
 
@@ -43,7 +43,7 @@ def joining(person):
     person.context.clear_cookies()  # another guest
     person.allow_errors = True
     page = person.opens(f"/t/{card['match']}#invite={card['invites']['1']}&game=territory-words&from=Ada")
-    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(page.get_by_role("button", name="Join game")).to_be_visible()
     return page
 
 
@@ -77,7 +77,7 @@ def replay(person):
 
 def lesson(person):
     page = person.opens("/learn/territory-words")
-    expect(page.get_by_text("Spell a word").first).to_be_visible()
+    expect(page.get_by_role("button", name="Skip", exact=True)).to_be_visible()
     return page
 
 
@@ -115,14 +115,14 @@ def default_table(person):
 
 def curtain(person):
     page = person.opens(f"/t/{order(person, 'liars-dice', seats=SCREEN)['match']}")
-    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()
+    expect(page.get_by_role("button", name="I'm Ada")).to_be_visible()
     return page
 
 
 def nowhere(person):
     person.allow_errors = True
     page = person.opens("/nowhere")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     return page
 
 

@@ -38,8 +38,28 @@ PLAY = """async ([match, acts]) => {
 
 
 def on_shelf(page, title):
-    """Return the link to a game on the shelf, not one to a match of it."""
-    return page.get_by_role("list", name="Games").get_by_role("link", name=title)
+    """Return the tile of a game on the shelf, which starts it."""
+    return page.get_by_role("button", name=f"Play {title}")
+
+
+def tile(page, title):
+    """Return the whole entry of a game on the shelf."""
+    return page.get_by_role("listitem").filter(has=on_shelf(page, title))
+
+
+def starts(page, title):
+    """Start a game with one tap, and skip the tutorial of a first visit."""
+    on_shelf(page, title).click()
+    expect(page).to_have_url(re.compile(r"/(t|learn)/[\w-]+$"))
+    if "/learn/" in page.url:
+        page.get_by_role("button", name=re.compile("^Skip")).first.click()  # on a phone only the coach has one
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+
+
+def chooses_options(page, title):
+    """Open the options of a game from the shelf."""
+    page.get_by_role("link", name=f"{title}: options").click()
+    expect(page.get_by_role("dialog", name=title)).to_be_visible()
 
 
 def order(person, game="territory-words", seats=BOT, **more):
@@ -119,6 +139,7 @@ def submits(page):
 
 def passes(page):
     page.get_by_role("button", name="Pass turn").click()
+    page.locator(".offers").get_by_role("button", name="Pass turn").click()
 
 
 def history(page):
@@ -187,7 +208,7 @@ def bids(page):
 
 
 def in_menu(page, name):
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("menuitem", name=name).click()
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from parlor.games.territory_words.land import EMPTY, word_strength
 from parlor.games.territory_words.paths import word_along
-from parlor.games.territory_words.polygon import PIXELS, spans
+from parlor.games.territory_words.polygon import CLAIMABLE, PIXELS, spans
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spell, cell_at, in_reach, index, vertex
 from parlor.kernel import Cell
 from parlor.words import lexicon
@@ -80,6 +80,22 @@ def find_nonsense(letters, length=4, spent=()):
         if word not in lexicon("en").words and word not in spent and inside(tuple(path)).any():
             return tuple(path)
     raise LookupError(f"only words on {letters}")
+
+
+# --- percent of the map
+
+
+def whole_percent(pixels):
+    """Return an area as whole percent, rounded as on the page."""
+    return int(100 * pixels / CLAIMABLE + 0.5)
+
+
+def percent(pixels):
+    """Return an area as the page writes it: "12%", or "0.4%" if it is small."""
+    share = 100 * pixels / CLAIMABLE
+    if share == 0 or share >= 0.95:
+        return f"{whole_percent(pixels)}%"
+    return f"{max(0.1, int(share * 10 + 0.5) / 10):g}%"
 
 
 # --- the land
@@ -236,7 +252,7 @@ class MapTable:
 
     def chosen(self):
         """Return the cells of the word being spelled, in order."""
-        found = [(re.search(r"chosen as letter (\d+)", label), n) for n, label in enumerate(self.labels())]
+        found = [(re.search(r"letter (\d+) of your word", label), n) for n, label in enumerate(self.labels())]
         return [cell_at(n) for number, n in sorted((int(match[1]), n) for match, n in found if match)]
 
     def shown(self, path):
@@ -244,7 +260,12 @@ class MapTable:
         return self.desk.get_by_text("-".join(word_along(self.letters, path)), exact=True).last
 
     def scores(self):
-        return tuple(int(text.replace(",", "")) for text in self.header.locator("b").all_inner_texts())
+        """Return the shares of the map that the header shows, in percent."""
+        return tuple(int(text.removesuffix("%")) for text in self.header.locator("b").all_inner_texts())
+
+    def expected_scores(self):
+        """Return the same of the engine's land."""
+        return tuple(map(whole_percent, self.land.scores()))
 
     def turns_left(self):
         return tuple(int(n) for n in re.findall(r"(\d+) turns? left", self.header.inner_text()))
@@ -289,7 +310,7 @@ class MapTable:
         self.spells(path)
         self.submit.click()
         word = word_along(self.letters, path)
-        expect(self.desk).to_contain_text(re.compile(f"{word} (claims|adds)"))
+        expect(self.desk).to_contain_text(re.compile(f"with {word}\\.|{word} adds"))
         return self.replays(path)
 
     def after(self, path):
@@ -312,8 +333,12 @@ class MapTable:
     def passes(self):
         turn = self.turns_left()
         self.passing.click()
+        self.confirms_pass()
         self.seat = 1 - self.seat
         expect(self.header).not_to_contain_text(re.compile(rf"{turn[0]} turns? left[\s\S]*\D{turn[1]} turns? left"))
+
+    def confirms_pass(self):
+        self.desk.locator(".offers").get_by_role("button", name="Pass turn").click()
 
     def finds(self, length, fits=lambda path: True):
         return find_word(self.letters, length, fits, {word_along(self.letters, path) for path in self.paths})

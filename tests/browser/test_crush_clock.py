@@ -3,13 +3,13 @@
 import re
 
 import pytest
+from ears import EARS
 from heads_hunt_page import as_guest, css
 from letter_crush_page import GAME, begins, chain, first, nonsense, sees, start, submit, words
 from playwright.sync_api import expect
 from table_page import in_menu, named
-from test_map_sounds import EARS
 
-TICK = 1200  # Hz
+TICK = "shared.tick"
 # Records how the time is shown: figures, state and color.
 RING = """
   window.rings = []
@@ -73,7 +73,7 @@ def test_ten_seconds_tick_and_the_server_ends_the_run(person):
     points = chain(events)[0].words[0].points
     tray.has_score(points)
     expect(tray.result.get_by_role("heading", name=f"{points} point")).to_be_visible()
-    expect(tray.result).to_contain_text("Time is up")
+    expect(tray.result).to_contain_text("Time's up!")
     tray.is_at("gameOver")
     rings, heard = ada.page.evaluate("[rings, heard]")
     warn = [ring for ring in rings if ring[1] == "warn"]
@@ -84,7 +84,7 @@ def test_ten_seconds_tick_and_the_server_ends_the_run(person):
     assert 3 <= heard.count(TICK) <= 11
 
     # the slow clock had seconds left
-    expect(other.get_by_role("dialog")).to_contain_text("Time is up")
+    expect(other.get_by_role("dialog")).to_contain_text("Time's up!")
     assert min(seconds(text) for text, *_ in other.evaluate("rings") if text != "0:00") >= 2  # it never showed 1
     _, cells = words(chain(events)[0].board)[0]
     with as_guest(ada) as wire, pytest.raises(AssertionError, match="the game is over"):
@@ -106,7 +106,7 @@ def test_a_pause_covers_the_board_and_stops_the_clock_and_a_reload_loses_nothing
     tray.taps([words(after.board)[0][1][0]])
     page.get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog", name="Paused")
-    expect(dialog).to_contain_text("The clock stands still.")
+    expect(dialog).to_contain_text("The clock has stopped.")
     assert page.evaluate("document.querySelector('dialog').matches(':modal')")
     expect(tray.tile("A1")).to_be_hidden()
     grid = page.locator("[role=grid]")  # hidden from screen readers too
@@ -147,13 +147,13 @@ def test_leaving_asks_first_and_the_run_counts_with_its_score(person):
     page = ada.page
     tray.plays(path)
     expect(tray.found).to_have_count(1)
-    dialog = page.get_by_role("dialog", name="Leave the table")
+    dialog = page.get_by_role("dialog", name="Leave game")
     for leave in (
         lambda: page.get_by_role("link", name="Parlor").click(),
-        lambda: in_menu(page, "Leave the table"),
+        lambda: in_menu(page, "Leave game"),
     ):
         leave()
-        expect(dialog).to_contain_text("Your run ends here, and counts with the points that it has.")
+        expect(dialog).to_contain_text("Leave now? Your score will count.")
         dialog.get_by_role("button", name="Stay").click()
         expect(dialog).to_have_count(0)
         tray.is_at("idle")
@@ -161,7 +161,7 @@ def test_leaving_asks_first_and_the_run_counts_with_its_score(person):
         tray.taps(cells[:2])
         tray.clear.click()
     page.get_by_role("link", name="Parlor").click()
-    dialog.get_by_role("button", name="Leave the table").click()
+    dialog.get_by_role("button", name="Leave game").click()
     expect(page).to_have_url(re.compile("/$"))
     expect(page.get_by_role("list", name="Games")).to_be_visible()
     assert page.get_by_role("dialog").count() == 0
@@ -179,3 +179,63 @@ def test_a_word_sent_when_the_page_is_left_is_counted_once(person):
     expect(tray.found).to_have_count(1)
     assert tray.letters != start(seed)
     assert css(tray.tile("A1"), "visibility") == "visible"
+
+
+def test_the_clock_of_a_single_player_waits_for_the_first_letter(person):
+    ada = person()
+    match = begins(ada, 1)
+    tray = sees(ada, match)
+    page = ada.page
+    expect(page.get_by_text("Tap a letter to start the clock.")).to_be_visible()
+    page.wait_for_timeout(1_500)
+    expect(tray.clock).to_have_text("2:00")
+    page.reload()
+    expect(tray.clock).to_have_text("2:00")
+    tray.tile("A1").click()
+    expect(tray.clock).not_to_have_text("2:00")
+    other = ada.context.new_page()  # it is the server's clock that runs
+    other.goto(f"/t/{match}")
+    expect(other.get_by_role("timer")).to_have_text(re.compile("1:5[0-9]"))
+
+
+def test_help_and_questions_over_the_board_stop_the_clock_of_a_single_player(person):
+    ada = person()
+    tray = sees(ada, begins(ada, 1))
+    page = ada.page
+    timer = page.get_by_role("timer", include_hidden=True)
+    tray.tile("A1").click()
+    expect(tray.clock).not_to_have_text("2:00")
+    for opens, closes in (
+        (lambda: page.get_by_role("button", name="How to play").click(), lambda: page.keyboard.press("Escape")),
+        (
+            lambda: page.get_by_role("link", name="Parlor").click(),
+            lambda: page.get_by_role("dialog").get_by_role("button", name="Stay").click(),
+        ),
+        (
+            lambda: in_menu(page, "Finish"),
+            lambda: page.get_by_role("dialog").get_by_role("button", name="Keep playing").click(),
+        ),
+    ):
+        opens()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(tray.tile("A1")).to_be_hidden()  # no thinking time for free
+        left = timer.inner_text()
+        page.wait_for_timeout(1_300)
+        assert timer.inner_text() == left
+        closes()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(tray.tile("A1")).to_be_visible()
+        expect(tray.clock).not_to_have_text(left)
+    assert tray.chosen() == ["A1"]
+
+
+def test_the_end_is_seen_before_the_result(person):
+    ada = person(reduced_motion="no-preference")
+    tray = sees(ada, begins(ada, 1, stopped=118_000))
+    tray.goes_on()
+    finale = ada.page.locator("[data-finale]")
+    expect(finale).to_contain_text("Time is up")
+    assert tray.result.count() == 0
+    ada.page.keyboard.press("a")  # skips it
+    expect(tray.result).to_contain_text("Time's up!")
+    expect(finale).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from itertools import pairwise
 from secrets import token_hex
 
 import pytest
@@ -66,6 +67,16 @@ FORGE = """async ([match, submit]) => {
 }"""
 
 
+# Records the numbers of the countdown.
+COUNTS = """
+  window.counts = []
+  new MutationObserver(() => {
+    const now = document.querySelector('[data-count]')?.dataset.count
+    if (now && now !== counts.at(-1)) counts.push(now)
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-count'] })
+"""
+
+
 def cascades(board, places, events):
     return len(chain(events)) == 3
 
@@ -86,9 +97,9 @@ def test_all_players_have_the_same_daily_board_and_places_survive_a_restart(pers
     board = hers.letters
     assert his.letters == board
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("dialog", name="Paused")).to_contain_text("The clock runs on")
+    expect(page.get_by_role("dialog", name="Paused")).to_contain_text("The clock keeps running")
     expect(page.get_by_role("timer", include_hidden=True)).not_to_have_text("2:00")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
 
     found = words(board)
     for tray in (hers, his):  # the same letters follow too
@@ -103,7 +114,7 @@ def test_all_players_have_the_same_daily_board_and_places_survive_a_restart(pers
     scores = [int(tray.score.get_attribute("data-score")) for tray in (hers, his)]
     assert scores[0] > scores[1] > 0
     for tray in (his, hers):
-        in_menu(tray.page, "Finish")
+        tray.finishes(in_menu)
         expect(tray.result.get_by_role("heading", name=f"{scores[tray is his]} point")).to_be_visible()
 
     def ranking():
@@ -146,7 +157,7 @@ def test_a_page_cannot_give_itself_points(person):
     assert heard == ["hello", "match", *["unreadable"] * 3, "step"]  # the last one is a word, with its normal points
     points = sum(word.points for step in chain(events) for word in step.words)
     tray.has_score(points)
-    in_menu(eve.page, "Finish")
+    tray.finishes(in_menu)
     expect(tray.result.get_by_role("heading", name=f"{points} points")).to_be_visible()
     told = eve.context.request.get(f"/api/games/{GAME}/ranking", params={"options": '{"mode":"daily"}'}).json()
     assert [one["score"] for one in told["places"] if one["you"]] == [points]
@@ -157,10 +168,10 @@ def test_two_browsers_duel_on_the_same_letters(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     told = overhears(eve)
     page = ada.opens(f"/new/{GAME}")
-    page.get_by_text("A link", exact=True).click()
-    page.get_by_role("button", name="Get the link").click()
-    bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
-    bob.page.get_by_role("button", name="Sit down").click()
+    page.get_by_text("With a friend", exact=True).click()
+    page.get_by_role("button", name="Create invite link").click()
+    bob.page.goto(page.get_by_role("textbox", name="Invite link").input_value())
+    bob.page.get_by_role("button", name="Join game").click()
     hers, his = CrushTable(page), CrushTable(bob.page)
     expect(hers.grid).to_be_visible()
     expect(his.grid).to_be_visible()
@@ -168,7 +179,7 @@ def test_two_browsers_duel_on_the_same_letters(person):
     assert his.letters == board
     match = page.url.rpartition("/")[2]
     watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch_key']}")
-    expect(watch.get_by_text("The boards are shown when both have finished.")).to_be_visible()
+    expect(watch.get_by_text("Both boards appear when the duel ends.")).to_be_visible()
 
     found = words(board)
     hers.draws(found[0][1])
@@ -181,17 +192,23 @@ def test_two_browsers_duel_on_the_same_letters(person):
     his.plays(nonsense(board)[0][1])
     his.has_strikes(1)
     expect(hers.rival.locator("[data-strikes]")).to_have_attribute("data-strikes", "1")
-    in_menu(page, "Finish")
-    expect(page.get_by_text("Your run is over. Bob plays on.")).to_be_visible()
+    hers.finishes(in_menu)
+    expect(page.locator("[data-out]")).to_have_text(
+        re.compile(f"You finished with {score}. Bob has 0 and [01]:[0-5][0-9] left.")
+    )
     assert hers.result.count() == 0
-    expect(his.rival).to_contain_text("Has finished")
+    expect(his.rival).to_contain_text("Finished")
     his.plays(found[-1][1])
     expect(his.found).not_to_have_count(0)
     assert not [frame for frame in told if board in frame or "GRID" in frame or '"board"' in frame]
     his.is_at("idle")
-    in_menu(bob.page, "Finish")
+    his.finishes(in_menu)
     a, b = int(score), int(his.score.get_attribute("data-score"))
-    words_of = {1: ("You win", "You lose", "Ada wins"), 0: ("A draw",) * 3, -1: ("You lose", "You win", "Bob wins")}
+    words_of = {
+        1: ("You win!", "You lose", "Ada wins!"),
+        0: ("It's a draw",) * 3,
+        -1: ("You lose", "You win!", "Bob wins!"),
+    }
     for seen, headline in zip((page, bob.page, watch), words_of[(a > b) - (a < b)], strict=True):
         result = seen.get_by_role("dialog").filter(has=seen.locator("[data-tab]"))
         expect(result.get_by_role("heading", name=headline)).to_be_visible()
@@ -204,11 +221,11 @@ def test_two_browsers_duel_on_the_same_letters(person):
 @pytest.mark.proves("LC-187")
 def test_a_duel_against_a_bot(person):
     page = person(width=390, height=844).opens(f"/new/{GAME}")
-    page.get_by_text("A bot", exact=True).click()
+    page.get_by_text("vs computer", exact=True).click()
     page.get_by_text("Medium", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     tray = CrushTable(page)
-    expect(tray.rival).to_contain_text("Bot (medium)")
+    expect(tray.rival).to_contain_text("Roger")
     expect(tray.rival).to_contain_text("0 words")
     board = tray.letters
     expect(tray.rival).to_contain_text(re.compile("[1-9] words?"))
@@ -218,7 +235,7 @@ def test_a_duel_against_a_bot(person):
     expect(tray.score).not_to_have_attribute("data-score", "0")
     resigns(page)
     expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
-    bots = chooses(page, "Bot (medium)")
+    bots = chooses(page, "Roger")
     expect(bots.get_by_role("listitem")).not_to_have_count(0)
 
 
@@ -238,7 +255,7 @@ def test_results_are_stored_and_shown(person):
     best = max((found for view in views for found in view["found"]), key=lambda found: found["points"])
     tray = sees(ada, begins(ada, seed))
     page = ada.page
-    expect(page.get_by_text(f"Your best is {scores[0]}")).to_be_visible()
+    expect(page.get_by_text(f"Your best: {scores[0]}")).to_be_visible()
     in_menu(page, "High scores")
     leaf = page.get_by_role("tabpanel")
     expect(leaf).to_have_attribute("data-tab", "top")
@@ -272,7 +289,7 @@ def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
     page.get_by_text("Polskie", exact=True).click()
     page.get_by_role("button", name="Zacznij grę").click()
     tray = CrushTable(page, "Zatwierdź", "Wyczyść")
-    expect(page.get_by_text("Polski", exact=True)).to_be_visible()
+    expect(page.get_by_text("Na czas", exact=True)).to_be_visible()
     assert set(tray.letters) <= set(WEIGHTS["pl"])
     for cell, letter in (("A1", tray.letters[0]), ("F6", tray.letters[-1])):
         expect(tray.tile(cell)).to_have_accessible_name(re.compile(f"^{letter}, {VALUES['pl'][letter]} punkt"))
@@ -284,25 +301,26 @@ def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
         expect(page.get_by_text(text).first).to_be_visible()
         assert test_shell_languages.left_over(page) == []
 
-    says("Dotykaj liter w rzędzie albo w kolumnie.")
+    says("Dotknij litery, a zegar ruszy.")
     tray.plays(path[:2])
-    says("Za krótkie. Co najmniej trzy litery.")
+    says("Za krótkie. Potrzeba co najmniej 3 liter.")
     no_word, cells = nonsense(tray.letters, "pl")[0]
     tray.plays(cells)
-    says(f"Nie ma takiego słowa: {no_word}. Zostały dwa lizaki.")
+    says(f"Nie ma takiego słowa: {no_word}. Zostały 2 lizaki.")
     tray.plays(path)
     for step in chain(events):
         says(step.words[0].spelled)
     rows = page.get_by_role("list", name="Słowa").get_by_role("listitem")
     assert rows.last.inner_text().startswith(chain(events)[0].words[0].spelled)
     in_menu_polish(page, "Zakończ")
-    says("Gra zakończona")
+    page.get_by_role("dialog", name="Zakończyć teraz?").get_by_role("button", name="Zakończ").click()
+    says("Koniec gry")
     page.get_by_role("tab", name="Statystyki").click()
     says("Najlepsze kombo")
 
 
 def in_menu_polish(page, name):
-    page.get_by_role("button", name="Menu stołu").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name=name).click()
 
 
@@ -323,8 +341,109 @@ def test_the_tutorial_is_played_to_its_end(person):
     expect(page.locator("[data-found=MENU]")).to_be_visible()
     tray.plays(at("strike"))
     expect(page.locator("[data-step]")).to_have_attribute("data-step", "aim")
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    page.locator("[data-step]").get_by_role("button", name="Play").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+
+
+# Records, for each step of the tutorial, the words that were found when it began, and its place on the screen.
+STEPS = """
+  window.steps = []
+  new MutationObserver(() => {
+    const step = document.querySelector('[data-step]')?.dataset.step
+    if (!step || step === steps.at(-1)?.step) return
+    const grid = document.querySelector('[role=grid]')
+    const moving = ['matching', 'cascading', 'refilling'].includes(grid.dataset.phase)
+    steps.push({ step, moving, score: document.querySelector('[data-score]').dataset.score })
+    requestAnimationFrame(() => (steps.at(-1).top = grid.getBoundingClientRect().top))
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-step'] })
+"""
+
+
+def test_the_tutorial_waits_for_what_it_speaks_of_and_the_board_stays_in_place(person):
+    ada = person(width=390, height=844, reduced_motion="no-preference")
+    ada.page.add_init_script(STEPS)
+    page = ada.opens(f"/learn/{GAME}")
+    tray = CrushTable(page)
+    for step in ("tap", "submit", "down", "cascade", "strike"):
+        expect(page.locator("[data-step]")).to_have_attribute("data-step", step)
+        marked = tray.grid.locator("[data-look=hinted]").evaluate_all("all => all.map((one) => one.dataset.cell)")
+        if step != "submit":
+            tray.taps(marked)
+        if step != "tap":
+            tray.submit.click()
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "aim")
+    steps = page.evaluate("steps")
+    assert [one["score"] for one in steps] == ["0", "0", "8", "14", "30", "30"]
+    assert not any(one["moving"] for one in steps)
+    assert len({one["top"] for one in steps}) == 1
+
+
+def test_a_second_daily_run_is_marked_as_practice(person):
+    ada = named(person(), f"Ada {token_hex(3)}")
+    tray = sees(ada, order(ada, GAME, ME, options=DAILY)["match"])
+    page = ada.page
+    tray.plays(words(tray.letters)[0][1])
+    expect(tray.found).not_to_have_count(0)
+    tray.is_at("idle")
+    in_menu(page, "Finish")
+    dialog = page.get_by_role("dialog", name="Finish now?")
+    expect(dialog).to_contain_text("This is today's ranked run.")
+    dialog.get_by_role("button", name="Keep playing").click()
+    tray.is_at("idle")
+    tray.finishes(in_menu)
+    expect(tray.result).to_contain_text("Run ended")
+    tray = sees(ada, order(ada, GAME, ME, options=DAILY)["match"])
+    expect(page.get_by_text("Daily, Practice")).to_be_visible()
+    page.get_by_role("button", name="Start now").click()
+    tray.plays(words(tray.letters)[1][1])
+    expect(tray.found).not_to_have_count(0)
+    tray.is_at("idle")
+    tray.finishes(in_menu)
+    expect(tray.result).to_contain_text("Practice run: only your first run today counts")
+    expect(tray.result.get_by_text("your ranked run")).to_be_visible()
+
+
+def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
+    ada = person(width=390, height=844)
+    page = ada.page
+    seats = ({"kind": "me"}, {"kind": "bot", "level": "medium"})
+    page.add_init_script(COUNTS)
+    match = order(ada, GAME, seats, options={"mode": "duel"})["match"]
+    tray = sees(ada, match)
+    assert page.locator("[data-letters]").count() == 0
+    board = tray.letters
+    assert page.evaluate("counts")[-3:] == ["3", "2", "1"]
+    expect(tray.rival.locator("[data-rival-score]")).not_to_have_attribute(
+        "data-rival-score", "0"
+    )  # the bot has a word
+    rows = [next(one for one in nonsense(board) if {cell[1] for cell in one[1]} == {row}) for row in "456"]
+    for n, (_, cells) in enumerate(rows, 1):
+        tray.plays(cells)
+        tray.has_strikes(n)
+    out = page.locator("[data-out]")
+    expect(out).to_contain_text("3 strikes: you're out with 0.")
+    expect(out).to_contain_text(re.compile(r"has \d+ and [01]:[0-5]\d left. You can't catch up now."))
+    page.get_by_role("button", name="End duel").click()
+    expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
+    expect(tray.result).to_contain_text(re.compile(r"by \d+ point"))
+
+
+def test_the_replay_of_a_finished_run_loads_without_a_missing_resource(person):
+    ada = person()
+    tray = sees(ada, begins(ada, 1))
+    page = ada.page
+    tray.plays(words(start(1))[0][1])
+    expect(tray.found).not_to_have_count(0)
+    tray.is_at("idle")
+    tray.finishes(in_menu)
+    missing = []
+    page.on("response", lambda response: missing.append(response.url) if response.status >= 400 else None)
+    tray.result.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert missing == []
 
 
 def test_axe_finds_no_serious_fault(person):
@@ -345,6 +464,36 @@ def test_axe_finds_no_serious_fault(person):
     assert faults() == []
     tray.submit.click()
     expect(tray.score).not_to_have_attribute("data-score", "0")
-    in_menu(page, "Finish")
+    tray.finishes(in_menu)
     expect(tray.result).to_be_visible()
     assert faults() == []
+
+
+LONG_NAME = "Bartholomew the Magnificent of York"
+
+
+def test_a_duel_shows_the_opponents_own_picture_and_a_long_name_leaves_the_rest_whole(person):
+    """The name is cut; the points, the words and the lollipops beside it are not, nor are the tabs of the result."""
+    ada, bob = person(width=390, height=844), named(person(), LONG_NAME)
+    card = order(ada, GAME, ({"kind": "me"}, {"kind": "open"}), options={"mode": "duel"})
+    tray = CrushTable(ada.opens(f"/t/{card['match']}"))
+    page = bob.opens(f"/t/{card['match']}#invite={card['invites']['1']}")
+    terms = page.get_by_role("main").locator("dl")
+    expect(terms).to_contain_text("2 minutes, the same letters")
+    expect(terms).not_to_contain_text("Plain letters")
+    expect(terms).not_to_contain_text("Undo")
+    page.get_by_role("button", name="Join").click()
+    expect(tray.rival).to_contain_text(LONG_NAME)
+    avatar = bob.context.request.get("/api/me").json()["avatar"]
+    expect(tray.rival.locator("img")).to_have_attribute("src", re.compile(f"#{avatar}$"))
+    boxes = [tray.rival.locator(part).bounding_box() for part in (".name", ".figure", ".state", "[data-strikes]")]
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(boxes))
+    assert tray.letters
+    resigns(ada.page)
+    tabs = tray.result.get_by_role("tab")
+    expect(tabs).to_have_count(4)
+    assert all(tab.evaluate("one => one.clientHeight") < 60 for tab in tabs.all())
+    assert tray.result.locator(".sheet").evaluate("one => one.scrollWidth <= one.clientWidth")
+    for name in ("Words", "Top 10", "Statistics"):
+        tab = tray.result.get_by_role("tab", name=name, exact=True)
+        assert tab.evaluate("one => one.scrollWidth <= one.clientWidth")

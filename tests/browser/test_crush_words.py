@@ -1,9 +1,12 @@
 """Words of LetterCrush on the page: tapped, refused, accepted, with cascades."""
 
+import re
+
 import pytest
 from heads_setup_page import tint_of
 from letter_crush_page import ALL, FORGET, RECORDER, begins, chain, first, nonsense, sees, start, words
 from playwright.sync_api import expect
+from table_page import in_menu, order
 
 from parlor.games.letter_crush.board import word_at
 from parlor.games.letter_crush.letters import VALUES
@@ -76,7 +79,7 @@ def test_selected_letters_are_numbered_in_the_order_of_taps(person):
         assert (face["pressed"], face["raised"], face["frame"][1] >= 3) == ("true", True, True)
     assert (plain["pressed"], plain["raised"], plain["frame"], len(plain["texts"])) == ("false", False, None, 2)
     fingers(page, boxes[-2])  # a seventh
-    tray.says("full", "Six letters at most. Let one go first.")
+    tray.says("full", "6 letters at most. Deselect one first.")
     fingers(page, boxes[ALL.index("B5")])  # from the middle
     expect(tray.built).to_have_attribute("data-word", word[:2] + word[3:])
     left = [cell for cell in path if cell != "B5"]
@@ -104,7 +107,7 @@ def test_clear_deselects_the_word_and_a_long_press_explains_a_letter(person):
     page.mouse.down()  # and hold it
     letter = board[ALL.index("C3")]
     value = VALUES["en"][letter]
-    expect(page.get_by_role("tooltip")).to_contain_text(f"{letter} is worth {value} point{'s' * (value > 1)}")
+    expect(page.get_by_role("tooltip")).to_contain_text(f"{letter}: {value} point{'s' * (value > 1)}")
     page.mouse.up()
     assert tray.chosen() == []
 
@@ -138,13 +141,13 @@ def nonsense_in(row):
 @pytest.mark.proves("LC-31", "LC-67", "LC-70", "LC-73", "LC-76", "LC-80", "LC-81", "LC-82")
 def test_a_non_word_is_announced_and_flashes_and_shakes(person):
     tray = begins_watched(person)
-    assert refused(tray, ["A1", "B1"], "too-short", "Too short. Three letters at least.")[-1] == "idle"
+    assert refused(tray, ["A1", "B1"], "too-short", "Too short. Use 3 letters or more.")[-1] == "idle"
     for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
-        told = "Invalid selection. A word reads to the right or down, without a gap."
+        told = "Invalid selection. Words read right or down, without gaps."
         refused(tray, cells, "invalid-selection", told)
     tray.has_strikes(0)
     word, cells = nonsense_in("4")
-    refused(tray, cells, "not-a-word", f"Not a word: {word}. Two lollipops left.")
+    refused(tray, cells, "not-a-word", f"Not a word: {word}. 2 lollipops left.")
 
 
 @pytest.mark.proves("LC-139", "LC-142", "LC-157", "LC-163")
@@ -154,14 +157,14 @@ def test_the_third_strike_ends_the_run(person):
     # apart from each other, because a refused word flashes for a while
     apart = [nonsense_in(row) for row in "456"]
     for n, ((word, cells), left) in enumerate(
-        zip(apart, ("Two lollipops", "One lollipop", "No lollipops"), strict=True), 1
+        zip(apart, ("2 lollipops", "1 lollipop", "No lollipops"), strict=True), 1
     ):
         phases = refused(tray, cells, "not-a-word", f"Not a word: {word}. {left} left.")
         tray.has_strikes(n)
         assert phases == ["selecting", "validating", "idle" if n < 3 else "gameOver"]
         expect(page.locator(".strikes")).to_contain_text(f"{left} left.")
     expect(tray.result.get_by_role("heading", name="0 points")).to_be_visible()
-    expect(tray.result).to_contain_text("Three strikes")
+    expect(tray.result).to_contain_text("3 strikes")
     tray.is_at("gameOver")
     assert page.evaluate("document.querySelector('dialog').matches(':modal')")
     tray.result.get_by_role("button", name="Close").click()
@@ -210,9 +213,9 @@ def test_clicks_while_letters_fall_change_nothing(person):
     assert not phases[-1]["closed"]
     assert phases[-1]["moving"] == []  # then the board stands still
     assert [one["chosen"] for one in phases] == [sorted(path, key=ALL.index)] + [[]] * (len(phases) - 1)
-    assert phases[0]["button"] == "Checking the word"
+    assert phases[0]["button"] == "Checking"
     assert sorted(one["cell"] for one in phases[0]["moving"] if one["name"] == "hop") == sorted(path)
-    assert {one["button"] for one in phases[1:-1]} == {"Letters are falling"}
+    assert {one["button"] for one in phases[1:-1]} == {"Falling"}
     assert tray.chosen() == []
     assert tray.strikes.get_attribute("data-strikes") == "0"
 
@@ -266,6 +269,12 @@ def lengthens(board, places, events):
     )
 
 
+def auto_submit(page):
+    """Open the menu and return its switch."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    return page.get_by_role("menuitemcheckbox", name="Auto-submit")
+
+
 @pytest.mark.proves("LC-32")
 def test_auto_submit_sends_a_word_that_cannot_grow(person):
     ada = person()
@@ -273,7 +282,7 @@ def test_auto_submit_sends_a_word_that_cannot_grow(person):
     tray = sees(ada, begins(ada, seed))
     board = tray.letters
     with ada.page.expect_response("**/api/words/en*"):
-        ada.page.get_by_role("switch", name="Submit by itself").click()
+        auto_submit(ada.page).click()
     _, no_word = nonsense(board)[0]
     tray.taps(no_word)
     tray.clear.click()
@@ -286,7 +295,7 @@ def test_auto_submit_sends_a_word_that_cannot_grow(person):
     tray.has_strikes(0)
     assert tray.found.last.get_attribute("data-word") == word_at(board, [ALL.index(cell) for cell in (*path, last)])
     ada.page.reload()
-    expect(ada.page.get_by_role("switch", name="Submit by itself")).to_be_checked()
+    expect(auto_submit(ada.page)).to_be_checked()
 
 
 def known(board):
@@ -326,10 +335,87 @@ def test_zen_gives_hints_and_shuffles_a_board_without_words(person):
     assert known(board)[tuple(marked)] == max(known(board).values())
 
     tray.plays(path)
-    tray.says("mixed", "The letters were mixed. No word was left.")
+    tray.says("mixed", "No words left, so we shuffled the board.")
     tray.is_at("idle")
     assert tray.letters == events[-1].board != chain(events)[-1].board
     assert sum(one["look"] == "mixed" and one["moves"] == ["up"] for one in page.evaluate("looks")) == 36
     assert words(tray.letters)
-    page.get_by_role("button", name="Finish").click()
-    expect(tray.result).to_contain_text("You finished")
+    page.get_by_role("main").get_by_role("button", name="Finish").click()
+    page.get_by_role("dialog", name="Finish now?").get_by_role("button", name="Finish").click()
+    expect(tray.result).to_contain_text("Run ended")
+
+
+def test_a_selection_that_cannot_be_a_word_shows_the_reason_in_place_of_points(person):
+    ada = person()
+    tray = sees(ada, begins(ada, 1))
+    built = tray.page.locator(".built")
+    tray.taps(["A1", "B2"])
+    expect(built).to_contain_text("Side by side, right or down.")
+    tray.tile("C3").click()
+    expect(built).not_to_contain_text("+")
+    tray.clear.click()
+    tray.taps(["A1", "B1"])
+    expect(built).to_contain_text("1 more letter")
+
+
+def test_a_word_is_typed_and_sent_with_enter(person):
+    ada = person()
+    tray = sees(ada, begins(ada, 1))
+    page = tray.page
+    assert page.evaluate("document.activeElement.dataset.place") == "0"
+    word, _ = words(start(1))[0]
+    page.keyboard.type(word.lower())
+    expect(tray.built).to_have_attribute("data-word", word)
+    assert word_at(start(1), [ALL.index(cell) for cell in tray.chosen()]) == word
+    page.keyboard.press("Backspace")
+    expect(tray.built).to_have_attribute("data-word", word[:-1])
+    page.keyboard.type(word[-1])
+    page.keyboard.press("Enter")
+    expect(tray.found.filter(has_text=word).first).to_be_visible()
+    tray.is_at("idle")
+    page.keyboard.type("QXZJ")
+    expect(tray.notice).to_have_attribute("data-notice", "not-there")
+    tray.has_strikes(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (360, 640), (320, 568), (844, 390), (768, 1024), (1920, 1080)]
+)
+def test_a_whole_turn_fits_on_the_screen(person, width, height):
+    ada = person(width=width, height=height)
+    for mode in ("timer", "zen", "duel"):
+        seats = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
+        duel = mode == "duel" and order(ada, "letter-crush", seats, options={"mode": "duel"})["match"]
+        tray = sees(ada, duel or begins(ada, 1, mode=mode))
+        tray.taps(words(tray.letters)[0][1])
+        page = tray.page
+        bottoms = [page.get_by_role("main").get_by_role("button").last, tray.submit, tray.tile("F6"), tray.clear]
+        assert all((box := one.bounding_box())["y"] + box["height"] <= height for one in bottoms)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        side = tray.grid.bounding_box()["height"]
+        assert side >= min(width - 32, height - (430 if duel else 395)) or height < (700 if duel else 600)
+        assert page.get_by_role("heading", name="LetterCrush").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_many_words_do_not_widen_the_page_of_a_phone_and_the_result_is_on_the_screen(person):
+    ada = person(width=390, height=844, has_touch=True, is_mobile=True)
+    tray = sees(ada, begins(ada, 1))
+    page = tray.page
+    for n in range(1, 8):
+        tray.plays(words(tray.letters)[0][1])
+        expect(page.locator(".ribbon .fact-pill").nth(n - 1)).to_be_attached()
+        tray.is_at("idle")
+    assert page.evaluate("[innerWidth, document.documentElement.scrollWidth]") == [390, 390]
+    tray.finishes(in_menu)
+    again = tray.result.get_by_role("button", name="Play again")
+    expect(again).to_be_visible()
+    more = tray.result.get_by_role("button", name="New game").bounding_box()
+    assert more["y"] + more["height"] <= 844
+
+
+def test_starting_the_clock_moves_nothing(person):
+    tray = sees(ada := person(), begins(ada, 1))
+    before = tray.score.bounding_box()
+    tray.tile("A1").click()
+    expect(tray.clock).to_have_attribute("aria-label", re.compile("11[0-9] seconds"))
+    assert tray.score.bounding_box() == before

@@ -28,6 +28,7 @@ from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.rooms import ROOMS
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
+ENDS = 20_000  # ms in which the last words are read and the end is seen
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # By how much the window and the texts overflow.
 BEYOND = """() => {
@@ -189,13 +190,13 @@ def test_the_game_is_played_in_polish(person, monkeypatch):
     run = in_a_hard_fight()
     page = ada.opens(f"/t/{keeps(run, ada)}")
     expect(page.get_by_role("log", name="Opowieść")).to_be_visible()
-    line = page.get_by_role("textbox", name="Powiedz po angielsku, co robisz")
+    line = page.get_by_role("textbox", name="Co robisz? Napisz po angielsku")
     assert english_left_over(page) == []
     expect(chip(page, "defend")).to_have_text("Broń się")
     many = exchanges(page).count()
     chip(page, "defend").click()
     answered(page, many + 1)
-    expect(exchanges(page).last.get_by_text("Ciosy o połowę słabsze")).to_be_visible()
+    expect(exchanges(page).last.get_by_text("Obrażenia o połowę mniejsze")).to_be_visible()
     line.fill("x" * 501)
     line.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Za dużo o 1 znak")
@@ -204,7 +205,7 @@ def test_the_game_is_played_in_polish(person, monkeypatch):
     page = ada.opens(f"/t/{keeps(Run(seed).says(*lines[:-1]), ada)}")
     line.fill(lines[-1])
     line.press("Enter")
-    expect(page.get_by_role("dialog").get_by_role("heading", name="Zabija cię")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Zabija cię")).to_be_visible(timeout=ENDS)
     assert english_left_over(page) == []
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Jeszcze raz")).to_be_visible()

@@ -76,9 +76,9 @@ def test_the_map_has_a_text_for_screen_readers(person):
     page = at(person(), run)
     here = panel(page, "map").locator("[data-here]")
     expect(here).to_contain_text("You are here")
-    expect(here).to_contain_text("Here lives: Rat")
-    expect(here).to_contain_text("Something lies here")
-    expect(here).to_contain_text("Ways: west to Dark Corridor")
+    expect(here).to_contain_text("Monsters: Rat")
+    expect(here).to_contain_text("Items here")
+    expect(here).to_contain_text("Exits: west to Dark Corridor")
     expect(panel(page, "map").get_by_role("button")).to_have_count(0)  # a hero cannot walk out of a fight
 
 
@@ -101,7 +101,7 @@ def test_the_hero_panel_shows_the_figures_of_the_rules(person, drinks):
     if hero.strength:
         expect(shown).to_contain_text(f"+3 damage for {hero.strength} more attacks")
     if hero.defense:
-        expect(shown).to_contain_text(f"+2 defence for {hero.defense} more rounds")
+        expect(shown).to_contain_text(f"+2 defense for {hero.defense} more rounds")
 
 
 # --- the pack
@@ -114,7 +114,7 @@ def test_a_better_armor_is_equipped_from_the_pack(person):
     pack = panel(page, "pack")
     pack.locator(f"[data-item='{name}']").first.click()
     gain = ITEMS[name].figure - ITEMS[before].figure
-    expect(pack).to_contain_text(f"defence {ITEMS[name].figure}, {gain} better than yours")
+    expect(pack).to_contain_text(f"defense {ITEMS[name].figure}, {gain} better than yours")
     expect(pack).to_contain_text(f"{ITEMS[name].rarity}, worth {ITEMS[name].value} gold")
     pack.get_by_role("button", name="Equip").click()
     answered(page, len(run.match.state.story) + 1)
@@ -142,13 +142,13 @@ def test_dropping_an_item_frees_its_slot(person):
 def test_a_potion_heals_only_a_hurt_hero(person):
     whole = at(person(), Run(1))
     panel(whole, "pack").locator("[data-item='Health Potion']").click()
-    expect(whole.get_by_role("button", name="Nothing hurts now")).to_be_disabled()
+    expect(whole.get_by_role("button", name="Full health")).to_be_disabled()
 
     run = stopped(lambda run: run.hp < 20 and run.scene.fighting and "Health Potion" in run.scene.hero.pack)
     page = at(person(), run)
     pack = panel(page, "pack")
     pack.locator("[data-item='Health Potion']").first.click()
-    expect(pack).to_contain_text("This takes your turn.")
+    expect(pack).to_contain_text("This uses your turn.")
     expect(pack.get_by_role("button", name="Not in a fight")).to_be_disabled()
     pack.get_by_role("button", name="Drink").click()
     answered(page, len(run.match.state.story) + 1)
@@ -162,7 +162,7 @@ def test_a_full_pack_says_so(person):
     assert len(run.scene.hero.pack) == PACK_SLOTS
     page = at(person(), run)
     expect(panel(page, "pack")).to_contain_text(f"{PACK_SLOTS} of {PACK_SLOTS}")
-    expect(panel(page, "pack")).to_contain_text("Your pack is full.")
+    expect(panel(page, "pack")).to_contain_text("Pack full.")
 
 
 # --- who is in the room
@@ -182,7 +182,7 @@ def test_every_monster_in_the_room_is_shown_with_its_health(person):
             most = living[monster.name].max_hp
             expect(shown.get_by_role("meter", name=f"{monster.name}, health {monster.hp} of {most}")).to_be_visible()
         else:
-            expect(shown).to_contain_text("down")
+            expect(shown).to_contain_text("slain")
     expect(fight.locator("[data-round]").first).to_be_visible()
 
 

@@ -23,11 +23,13 @@ from nethack_chat_page import (
     told,
 )
 from playwright.sync_api import expect
-from table_page import card, in_menu, named, on_shelf, order
+from table_page import card, in_menu, named, order, starts
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Say
 from parlor.games.nethack_chat.engine.refusals import refusal
+
+ENDS = 20_000  # ms in which the last words are read and the end is seen
 
 
 def in_a_fight_with(many):
@@ -49,10 +51,9 @@ def in_a_fight_with(many):
 @pytest.mark.proves("NC-01", "NC-02", "NC-08")
 def test_a_conversation_begins_at_the_entrance(person):
     page = person().opens("/")
-    on_shelf(page, "NetHack Chat Game").click()
-    page.get_by_role("button", name="Start game").click()
+    starts(page, "NetHack Chat Game")
     expect(page.locator("main[data-room=Entrance]")).to_be_visible()
-    assert standing(page) == ("Entrance", 30, 0)
+    assert standing(page) == ("Entrance", 45, 0)  # the first game is an easy one
     answered(page, 1)
     assert "north" in told(page)  # the exits
     expect(field(page)).to_be_focused()
@@ -76,19 +77,19 @@ def test_a_conversation_begins_at_the_entrance(person):
 def test_a_dungeon_is_chosen_by_its_number(person):
     ada = person()
     page = ada.opens(f"/new/{GAME}")
-    page.get_by_text("A new one").click()
-    number = page.get_by_role("textbox", name="Number of the dungeon")
+    page.get_by_text("Random", exact=True).click()
+    number = page.get_by_role("textbox", name="Seed")
     drawn = number.input_value()
     assert 1 <= int(drawn) <= 999_999
-    page.get_by_role("button", name="Draw another number").click()
+    page.get_by_role("button", name="Reroll").click()
     expect(number).not_to_have_value(drawn)
     number.fill("")
     expect(number).to_have_value("")
     number.fill("0")
-    expect(page.get_by_text("A number from 1 to 999,999.")).to_be_visible()
+    expect(page.get_by_text("Enter a number from 1 to 999,999.")).to_be_visible()
     number.fill("4711")
-    expect(page.get_by_text("A number from 1 to 999,999.")).to_have_count(0)
-    page.get_by_text("Easy", exact=True).click()
+    expect(page.get_by_text("Enter a number from 1 to 999,999.")).to_have_count(0)
+    expect(page.get_by_role("switch", name="Easy")).to_be_checked()  # for a first game
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_text("Dungeon 4711")).to_be_visible()
     assert standing(page)[1:] == (45, 0)
@@ -129,7 +130,7 @@ def test_a_game_is_won_by_sentences_although_the_server_is_killed_in_a_fight(per
     assert interrupted
     assert run.over == "victory"
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading", name="You have won")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="You win!")).to_be_visible(timeout=ENDS)
     figures(dialog, run)
     dialog.get_by_role("button", name="Close").click()
     expect(field(page)).to_have_count(0)
@@ -140,7 +141,7 @@ def test_a_game_is_won_by_sentences_although_the_server_is_killed_in_a_fight(per
     link = page.evaluate("navigator.clipboard.readText()")
     bob = person(allow_errors=True).opens(link)
     expect(bob.get_by_role("heading", name="NetHack Chat Game")).to_be_visible()
-    expect(bob.get_by_role("button", name=re.compile("The Orc Chieftain falls"))).to_be_visible()
+    expect(bob.get_by_role("button", name=re.compile("The Orc Chieftain dies"))).to_be_visible()
 
 
 def offered_lines_are_understood(page, run):
@@ -176,7 +177,7 @@ def test_after_a_death_a_new_run_can_be_started(person):
     run.says(lines[-1])
     killer = next(event.by for event in run.scene.events if hasattr(event, "by"))
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading", name=f"The {killer} has killed you")).to_be_visible()
+    expect(dialog.get_by_role("heading", name=f"The {killer} killed you")).to_be_visible(timeout=ENDS)
     figures(dialog, run)
     dialog.get_by_role("button", name="Close").click()
     assert standing(page)[1] == 0
@@ -197,7 +198,7 @@ def test_a_run_can_be_ended(person):
     says(page, "go north")
     in_menu(page, "Give up this run")
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    expect(page.get_by_role("dialog").get_by_role("heading", name="The run was given up")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="You gave up")).to_be_visible()
 
 
 # --- what is said
@@ -215,7 +216,7 @@ def test_no_typed_text_breaks_the_page_or_reveals_secrets(person):
     expect(page.get_by_role("button", name="Send")).to_be_disabled()
     field(page).fill("x" * 501)
     field(page).press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("1 letter too many")
+    expect(page.get_by_role("alert")).to_contain_text("1 character over")
     expect(field(page)).to_have_value("x" * 501)
     field(page).press("Backspace")
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -273,7 +274,7 @@ def test_the_results_of_an_action_are_shown_below_the_narration(person):
     answered(page, many + 1)
     run.says(line)
     struck = next(event for event in run.scene.events if hasattr(event, "target"))
-    entries = exchanges(page).last.get_by_role("list", name="What the dice did").get_by_role("listitem")
+    entries = exchanges(page).last.get_by_role("list", name="Results").get_by_role("listitem")
     expect(entries.first).to_contain_text(f"{struck.damage} damage" if struck.damage else "Missed")
     expect(entries.first).to_contain_text(f"{struck.base} + {struck.roll}")
     kept = entries.all_inner_texts()
@@ -288,11 +289,11 @@ def test_a_line_survives_a_lost_connection(person):
     ada.offline()
     field(page).fill("I go north")
     field(page).press("Enter")
-    expect(page.get_by_text("Your move is kept")).to_be_visible()
+    expect(page.get_by_text("Your move is safe")).to_be_visible()
     expect(page.get_by_role("log").get_by_text("I go north")).to_be_visible()
     field(page).fill("and then ea")  # typing goes on
     field(page).press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("not answered yet")
+    expect(page.get_by_role("alert")).to_contain_text("Wait for the answer first.")
     ada.offline(False)
     answered(page, 2)
     assert standing(page)[0] == "Dark Corridor"
@@ -330,7 +331,7 @@ def test_the_game_is_played_by_keyboard_alone(person):
         page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     answered(page, many + 2)
-    expect(page.locator("[data-entry]", has_text="Blows are halved").last).to_be_visible()
+    expect(page.locator("[data-entry]", has_text="Damage halved").last).to_be_visible()
     page.keyboard.type("x")  # typing anywhere goes to the text field
     expect(field(page)).to_have_value("x")
     expect(field(page)).to_be_focused()
@@ -340,7 +341,7 @@ def test_text_appears_sentence_by_sentence_or_at_once_after_a_tap(person):
     ada = person(reduced_motion="no-preference")
     page = opens(ada, order(ada, GAME, ME)["match"])
     chat = page.locator("section[data-telling]")
-    hint = page.get_by_text("Tap the words to see the rest")
+    hint = page.get_by_text("Tap to show the rest")
     expect(hint).to_be_visible()
     page.get_by_role("log").click()
     expect(chat).to_have_attribute("data-telling", "false")

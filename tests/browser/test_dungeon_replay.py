@@ -128,7 +128,7 @@ def graph(page):
 
 
 def forward(page):
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
 
 
 def moment(page):
@@ -158,7 +158,7 @@ def test_after_a_death_the_conversation_can_be_read_but_not_continued(person):
     ended(page).get_by_role("link", name="Replay").click()
     expect(graph(page)).to_be_visible()
     assert conversation(page) == story(told.run)[:1]
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last move").click()
     stands(page, len(told.lines))
     assert conversation(page) == story(told.run)
     expect(page.get_by_role("textbox")).to_have_count(0)
@@ -301,7 +301,7 @@ def test_on_a_phone_the_answer_is_visible_above_the_controls(person):
         assert story["y"] + story["height"] <= dock["y"]
 
     for version in range(1, 6):
-        page.get_by_role("button", name="One forward").tap()
+        page.get_by_role("button", name="Next move").tap()
         stands(page, version)
         seen()
     mark = panel(page, "highlights").locator("[data-highlight]").nth(3)
@@ -352,7 +352,7 @@ def test_the_graph_is_moved_by_keys_and_by_dragging(person):
     stands(page, versions[2])
     page.keyboard.press("End")
     stands(page, len(told.lines))
-    expect(page.get_by_role("button", name="One forward")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next move")).to_be_disabled()
     page.keyboard.press("Home")
     stands(page, 0)
     page.keyboard.press("PageUp")
@@ -395,7 +395,7 @@ def test_the_boss_fight_is_shown_by_a_click_on_the_highlight(person):
     match = over(ada, told)
     page = replay(person(), match, key=key(ada, match))
     assert told.of(Won)
-    mark = panel(page, "highlights").get_by_role("button", name=re.compile("Orc Chieftain falls"))
+    mark = panel(page, "highlights").get_by_role("button", name=re.compile("Orc Chieftain dies"))
     expect(graph(page).locator("[data-mark=boss]")).to_have_attribute("data-turn", str(told.run.scene.turn))
     mark.click()
     stands(page, len(told.lines))
@@ -419,7 +419,7 @@ def test_every_critical_hit_is_a_highlight_with_a_link(person):
     for n, (_, version, event) in enumerate(wanted):
         marks.nth(n).click()
         stands(page, version)
-        expect(exchanges(page).last).to_contain_text(f"Critical, {event.damage} damage")
+        expect(exchanges(page).last).to_contain_text(f"Critical hit: {event.damage} damage")
 
 
 # --- sharing
@@ -433,12 +433,12 @@ def test_the_replay_of_a_death_opens_with_its_link(person):
     ended(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("status").filter(has_text="copied")).to_be_attached()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert re.match(rf"https?://[^/]+/replay/{match}(#|$)", link)
+    assert re.match(rf"https?://[^/]+/replay/{match}\?preview=[\w.-]+(#|$)", link)
 
     theirs = eve.opens(link)
     expect(graph(theirs)).to_be_visible()
     expect(theirs).to_have_title(re.compile(r"^Ada fell to the .* in turn \d+"))
-    theirs.get_by_role("button", name="To the end").click()
+    theirs.get_by_role("button", name="Last move").click()
     stands(theirs, len(told.lines))
     assert conversation(theirs) == story(told.run)
     expect(theirs.get_by_role("textbox")).to_have_count(0)
@@ -529,4 +529,4 @@ def test_a_run_without_lines_has_a_graph_too(person):
     page = replay(ada, match, 3)
     expect(graph(page).locator("[data-hp]")).to_have_count(4)
     expect(panel(page, "fight").locator("[data-blow]").first).to_be_visible()
-    expect(page.locator("[data-end=given]")).to_have_text("Given up")
+    expect(page.locator("[data-end=given]")).to_have_text("Gave up")

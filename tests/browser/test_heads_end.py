@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from ears import EARS
 from heads_hunt_page import (
     GAME,
     SMALL,
@@ -18,9 +19,9 @@ from heads_hunt_page import (
     place,
     sit_down,
 )
+from heads_setup_page import SetUp
 from playwright.sync_api import expect
 from table_page import named, resigns, result
-from test_map_sounds import EARS
 
 # Records which parts are animated, with the square or letter and the duration.
 MOTION = """
@@ -38,6 +39,17 @@ MOTION = """
 CALM = """async () => {
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
   moved.length = heard.length = 0
+}"""
+TWICE = "() => moved.filter(([name, at]) => name === 'transform' && at === `Roger's blade`).length === 2"
+# Records when scenes of the end and the result appear, in ms.
+TIMES = """() => {
+  window.times = {}
+  const see = () => {
+    const scene = document.querySelector('.end')?.dataset.scene
+    if (scene) times[scene] ??= performance.now()
+    if (document.querySelector('dialog[open]')) times.dialog ??= performance.now()
+  }
+  new MutationObserver(see).observe(document, { subtree: true, childList: true, attributes: true })
 }"""
 SEEN = "(wanted) => wanted.every(([name, at]) => moved.some((one) => one[0] === name && one[1] === at))"
 
@@ -67,7 +79,8 @@ def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(p
         page.evaluate(CALM)
         act()
         page.wait_for_function(SEEN, arg=[["arrive", "turn"], *wanted])
-        return page.evaluate("moved.map(([name, at]) => [name, at].join())"), page.evaluate("heard")
+        heard = page.evaluate("heard.filter((name) => name !== 'shared.turn')")  # which ends Mary's guess
+        return page.evaluate("moved.map(([name, at]) => [name, at].join())"), heard
 
     def lasts():
         """Seconds in which the blade was raised."""
@@ -88,14 +101,14 @@ def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(p
     assert lasts() == 0.3
     mary.says(match, "A6")
     _, longer = happens(lambda: hunt.names_word("STORE"))
-    assert lasts() == 0.6
+    page.wait_for_function(TWICE)  # one notch after the other
     mary.says(match, "X")
     moved, chime = happens(lambda: hunt.names_word("SPINE"), ["light", "A1"], ["turn", "Word 1: P I N"])
     still += moved
     assert "transform,Roger's blade" not in still
-    assert len({str(one) for one in (bell, ring, winch, longer, chime)}) == 5
-    assert "noise" in winch
-    assert "noise" not in [*bell, *ring, *chime]
+    assert winch == ["wood.winch"]
+    assert longer == ["wood.winch"] * 2
+    assert {*bell, *ring, *chime} == {"wood.bell"}
 
     page.get_by_role("button", name="Sound on").click()
     mary.says(match, "A5")
@@ -113,10 +126,16 @@ def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(p
     lasts()
     before = box(steel)[1]
     mary.says(match, "U")
-    fall = ["fall", "Roger's blade"], ["draw", "Roger's curtain"], ["toss", "Roger's hat"]
+    fall = ["drop", "Roger's blade"], ["draw", "Roger's curtain"], ["toss", "Roger's hat"]
+    page.evaluate(TIMES)
     _, crash = happens(hunt.key("L").click, *fall)
-    assert len(crash) > len(winch)
+    assert {"wood.drum", "wood.blade"} <= set(crash)
     expect(page.get_by_role("dialog")).to_be_visible()
+    shown = page.evaluate("times")  # ms: the roll, the fall, the result
+    assert shown["roll"] < shown["fall"] < shown["dialog"]
+    assert shown["fall"] - shown["roll"] > 500
+    assert shown["dialog"] - shown["fall"] > 1_000
+    expect(page.locator(".end")).to_have_count(0)
     assert box(steel)[1] > before
 
 
@@ -154,19 +173,84 @@ def test_the_blade_rises_a_notch_for_each_miss_and_falls_at_the_limit(roger, mar
     assert len(set(faces.values())) == 5
     hunt.key("G").click()
     expect(result(roger.page).get_by_role("heading", name="You lost your head")).to_be_visible()
-    expect(result(roger.page)).to_contain_text("Roger's blade is at the top: 14 / 14 misses")
+    expect(result(roger.page)).to_contain_text("Your blade dropped: 14 of 14 misses")
     expect(guillotine).to_have_accessible_name("The blade has fallen on Roger")
     assert steel.evaluate(top) == pytest.approx(height[0], abs=8)  # down again
     result(roger.page).get_by_role("button", name="Close").click()
     assert hunt.words() == ["PIN", "SPIN", "SPINE"]
 
     page = roger.opens(f"/replay/{match}")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last move").click()
     expect(guillotine).to_have_attribute("data-misses", "14")
     assert (hunt.words(hunt.own), hunt.words()) == (["EAR", "BEAR", "BEARD"], ["PIN", "SPIN", "SPINE"])
     for left in ("13", "13", "12"):  # before Roger's last guess, Mary's, and Roger's before that
-        page.get_by_role("button", name="One back").click()
+        page.get_by_role("button", name="Previous move").click()
         expect(guillotine).to_have_attribute("data-misses", left)
+
+
+def test_a_tap_skips_the_end_and_the_opponents_guess(person, mary):
+    roger = named(person(reduced_motion="no-preference"), "Roger")
+    match = hide(roger, mary)
+    page = roger.page
+    page.clock.install()
+    hunt = opens_hunt(roger, match)
+    hunt.is_turn()
+    hunt.key("Z").click()
+    expect(hunt.misses("Roger")).to_have_text("Misses: 1 / 14")
+    page.clock.run_for(2_000)
+    page.clock.pause_at(page.evaluate("Date.now()") + 100)
+    mary.says(match, "B")
+    for _ in range(60):  # her guess needs a moment to arrive
+        page.clock.run_for(50)
+        if hunt.middle.get_by_text("Mary asks for B").is_visible():
+            break
+    expect(hunt.key("B", hunt.own)).to_have_class(re.compile("aimed"))
+    assert hunt.marks(hunt.own) == {}  # not answered yet
+    hunt.key("P").click(force=True)  # skips, and guesses nothing
+    hunt.is_turn()
+    assert hunt.marks(hunt.own) == {"right": "B"}
+    assert hunt.marks() == {"wrong": "Z"}
+    page.clock.resume()
+    with as_guest(roger) as own:
+        for wrong, answer in zip(("QQQ", "XXX", "YYY", "UUU", "WWW", "VVV"), "QXZJVW", strict=True):
+            own.says(match, wrong)
+            mary.says(match, answer)
+    hunt.is_turn()
+    hunt.key("K").click()
+    expect(page.locator(".end[data-scene=hold], .end[data-scene=roll]")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your 14th miss")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Tap to skip").click()
+    expect(result(page).get_by_role("heading", name="You lost your head")).to_be_visible()
+
+
+def test_arrow_keys_step_through_a_whole_replay(roger, mary):
+    match = hide(roger, mary)
+    with as_guest(roger) as own:
+        for text, answer in zip(("A1", "Z", "P"), "BQE", strict=True):
+            own.says(match, text)
+            mary.says(match, answer)
+        own.resigns(match)
+    page = roger.opens(f"/replay/{match}")
+    position = page.get_by_role("slider")
+    last = int(position.get_attribute("max"))
+    for ply in range(1, last + 1):
+        page.keyboard.press("ArrowRight")
+        expect(position).to_have_value(str(ply))
+        expect(page.get_by_role("group", name="The guillotines").or_(page.locator("main")).first).to_be_visible()
+    for ply in range(last - 1, last - 4, -1):
+        page.keyboard.press("ArrowLeft")
+        expect(position).to_have_value(str(ply))
+
+
+def test_flags_hang_behind_and_above_the_names_on_a_phone(person, mary):
+    roger = named(person(width=390, height=844, has_touch=True), "Roger")
+    hunt = opens_hunt(roger, hide(roger, mary))
+    expect(hunt.middle.get_by_text("Mary", exact=True)).to_be_visible()
+    flags = roger.page.locator("[data-game] svg").filter(has=roger.page.locator(".line")).first
+    assert flags.evaluate("one => getComputedStyle(one).zIndex") == "-1"
+    for name in ("You", "Mary"):
+        assert box(flags)[3] <= box(hunt.middle.get_by_text(name, exact=True))[1]
 
 
 def test_a_game_resigned_before_the_hunt_shows_the_hidden_words(roger, mary):
@@ -177,7 +261,7 @@ def test_a_game_resigned_before_the_hunt_shows_the_hidden_words(roger, mary):
     page = roger.opens(f"/t/{match}")
     resigns(page)
     expect(result(page).get_by_role("heading", name="You lost your head")).to_be_visible()
-    expect(result(page)).to_contain_text("Roger gave up")
+    expect(result(page)).to_contain_text("You resigned")
     result(page).get_by_role("button", name="Close").click()
     hunt = HuntTable(page, "Roger’s words", "Mary’s words")
     assert [label for label in hunt.labels() if label.startswith(("A1", "E1"))] == ["A1, S", "E1, E"]
@@ -196,12 +280,12 @@ def test_statistics_are_shown_after_a_game_and_before_the_next(roger, mary):
     page = roger.opens(f"/t/{match}")
     result(page).get_by_role("button", name="Close").click()
     games = page.get_by_role("region", name="Your games")
-    figures = re.compile(r"Games\s*3\s*Won\s*2\s*Misses, on average\s*5.3\s*Fewest in a win\s*0")
+    figures = re.compile(r"Games\s*3\s*Won\s*2\s*Average misses\s*5.3\s*Best win\s*0")
     expect(games).to_have_text(figures)
     line = games.get_by_role("img", name="Misses in your last games")
     expect(line).to_have_accessible_name(re.compile("14, lost; 2, won; 0, won$"))
     match = sit_down(roger, mary)
-    roger.opens(f"/t/{match}")
+    SetUp(roger.opens(f"/t/{match}")).opens_drawer()
     expect(games).to_have_text(figures)
 
 
@@ -210,34 +294,49 @@ def test_the_tutorial_is_played_to_its_end(person):
     page = person().page
     page.clock.install()
     page.goto(f"/learn/{GAME}")
-    hunt = HuntTable(page)
+    hunt = HuntTable(page, "You", "Pip")
 
     def at_step(n, title):
-        coach = page.get_by_role("region", name=f"Step {n} of 6")
+        coach = page.get_by_role("region", name=f"Step {n} of 7")
         expect(coach.get_by_role("heading", name=title)).to_be_visible()
         return coach
 
-    def mary_guesses():
-        hunt.is_turn("Mary is thinking")
+    def pip_guesses():
+        hunt.is_turn("Pip is thinking")
         page.clock.run_for(1_000)
         hunt.is_turn("Your turn")
 
-    at_step(1, "Hide a word")
+    def points_at(*names):
+        """Check that only these squares, letters or buttons have a ring."""
+        rings = page.locator(".ringed .button, .ringed[data-look], .key.aimed")
+        places = rings.evaluate_all(
+            "all => all.map((one) => (one.closest('[data-cell]') ?? one).dataset.cell ?? one.dataset.letter ?? 'word')"
+        )
+        assert places == list(names)
+
+    at_step(1, "Hide OPERA")
+    points_at("B6")
     page.locator("[data-cell=B6]").click()
+    at_step(2, "Pick a direction")
     page.locator("[data-cell=C6]").click()
-    at_step(2, "Ask for a letter")
+    at_step(3, "Ask for a letter")
+    points_at("I")
     hunt.key("U").click()
-    expect(page.get_by_text("For now ask for I.").first).to_be_visible()
+    expect(page.get_by_text("Tap I first.").first).to_be_visible()
     hunt.key("I").click()
-    at_step(3, "Uncover a square")
-    mary_guesses()
+    at_step(4, "Open a square")
+    pip_guesses()
+    points_at("B4")
     hunt.square("B4").click()
-    at_step(4, "Guess a whole word")
-    mary_guesses()
+    at_step(5, "Guess a word")
+    pip_guesses()
+    points_at("word")
     hunt.names_word("FILM")
-    at_step(5, "Find the rest")
+    at_step(6, "Find the rest")
     for square in ("C4", "D4", "E4"):
-        mary_guesses()
+        pip_guesses()
+        points_at(square)
         hunt.square(square).click()
-    at_step(6, "Keep your head").get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    page.clock.run_for(1_000)
+    at_step(7, "You win!").get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="I’m ready")).to_be_visible()

@@ -93,25 +93,26 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
     roger, mary, eve = named(person(), "Roger"), named(person(allow_errors=True), "Mary"), person()
     told = {one: overhears(one) for one in (roger, mary, eve)}
     page = roger.opens(f"/new/{GAME}")
-    page.get_by_text("A link", exact=True).click()
-    page.get_by_role("button", name="Get the link").click()
+    page.get_by_text("With a friend", exact=True).click()
+    page.get_by_role("button", name="Create invite link").click()
     other = mary.page
-    other.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
-    tabs_to(other, "Sit down")
+    other.goto(page.get_by_role("textbox", name="Invite link").input_value())
+    tabs_to(other, "Join game")
     other.keyboard.press("Enter")
 
-    set_up = SetUp(page)
+    set_up = SetUp(page).opens_drawer()
     set_up.size.select_option("6")
     set_up.forgiveness.select_option("strict")
     set_up.ready.click()
-    expect(other.get_by_text("Roger has chosen 6 × 6 and may miss 14 times.")).to_be_visible()
+    tabs_to(other, "Choose my own words")
+    other.keyboard.press("Enter")
     tabs_to(other, "small")
     other.keyboard.press("ArrowUp")  # from 8x8 to 6x6
     tabs_to(other, "Ready")
     other.keyboard.press("Enter")
-    expect(page.get_by_text("Mary chose this board: 6 × 6, 3 words.")).to_be_visible()
-    expect(other.get_by_text("Roger chose this board: 6 × 6, 3 words.")).to_be_visible()
-    expect(other.get_by_text("You may miss 18 times")).to_be_visible()
+    expect(page.get_by_text("Mary chose your board: 6 × 6, 3 words.")).to_be_visible()
+    expect(other.get_by_text("Roger chose your board: 6 × 6, 3 words.")).to_be_visible()
+    expect(other.get_by_text("Your 18th miss brings the blade down")).to_be_visible()
     places_by_mouse(page, BEARD)
     expect(page.get_by_text("Mary is hiding words")).to_be_visible()
     places_by_keyboard(other, TOOTS)
@@ -119,7 +120,7 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
     match = page.url.rpartition("/")[2]
     watcher = HuntTable(eve.opens(f"/t/{match}#key={card(roger, match)['watch_key']}"))
     his, hers = HuntTable(page), HuntTable(other, "Mary", "Roger")
-    expect(watcher.turn).to_have_text(re.compile("^(Roger|Mary)'s turn$"))
+    expect(watcher.turn).to_have_text(re.compile("^(Roger|Mary)’s turn$"))
     assert watcher.middle.get_by_role("button").count() == 0
     turns = [
         (his, "Roger", guesses_by_mouse, [*"STO", *cells_of(*TOOTS[2])]),
@@ -129,7 +130,7 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
         turns.reverse()
     for n in range(16):
         hunt, name, guess, texts = turns[n % 2]
-        hunt.is_turn(f"Your turn, {name}")
+        hunt.is_turn()
         guess(hunt, texts.pop(0))
         if n == 3:  # letters and a square are known, but no word
             expect(watcher.log).to_have_count(4)
@@ -139,9 +140,13 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
                     assert not [frame for frame in frames if any(word in frame for word, _, _ in hidden)]
         if name == "Roger" and not texts:
             break
-    for seen, headline in ((page, "You keep your head"), (other, "You lost your head"), (eve.page, "Roger wins")):
+    for seen, headline, detail in (
+        (page, "You keep your head!", "You found all of Mary’s words"),
+        (other, "You lost your head", "Roger found all your words"),
+        (eve.page, "Roger wins!", "Roger found all of Mary’s words"),
+    ):
         expect(result(seen).get_by_role("heading", name=headline)).to_be_visible()
-        expect(result(seen)).to_contain_text("Roger found every word of Mary's")
+        expect(result(seen)).to_contain_text(detail)
         result(seen).get_by_role("button", name="Close").click()
     for hunt, board in ((hers, hers.hunted), (watcher, watcher.own)):
         expect(hunt.square("F5", board)).to_have_attribute("aria-label", "F5, D, never found")
@@ -150,23 +155,25 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
 
 @pytest.mark.proves("DLYH-07", "DLYH-311")
 def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
-    page = person(width=390, height=844, has_touch=True, is_mobile=True).opens(f"/new/{GAME}")
-    page.get_by_text("Easy", exact=True).tap()
+    page = named(person(width=390, height=844, has_touch=True, is_mobile=True), "Roger").opens(f"/new/{GAME}")
+    page.get_by_text("Mabel", exact=True).tap()
     page.get_by_role("button", name="Start game").tap()
     set_up = SetUp(page)
+    set_up.own.tap()
+    page.locator("summary").tap()
     set_up.size.select_option("6")
     set_up.forgiveness.select_option("strict")
-    set_up.ready.tap()
+    page.locator("summary").tap()
     page.get_by_role("button", name="Pick random words").tap()
     set_up.tool("place", 1).tap()
     set_up.square("C3").tap()
     page.get_by_role("button", name=re.compile("fits, runs")).first.tap()
     for n in (2, 3):
-        expect(set_up.start.last).to_have_text(f"Start, {4 - n} word{'s' * (n < 3)} left")
+        expect(set_up.start.last).to_have_text(f"Start, {4 - n} to place")
         page.get_by_role("button", name="Place for me").last.tap()
     page.get_by_role("button", name="Start", exact=True).tap()
 
-    hunt = HuntTable(page, "Player 1", "Bot (easy)")
+    hunt = HuntTable(page, "Roger", "Mabel")
     go = page.get_by_role("button", name="Guess a word")
     expect(hunt.square("A1")).to_be_visible()
     expect(hunt.square("A1", hunt.own)).to_be_hidden()
@@ -183,7 +190,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
             page.get_by_role("button", name=f"Guess {text}").tap()
         else:
             (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
-        expect(page.get_by_role("button", name="All guesses and notes")).to_contain_text(re.compile("Player 1|Bot"))
+        expect(page.get_by_role("button", name="All guesses and notes")).to_contain_text(re.compile("You|Mabel"))
     expect(result(page).get_by_role("heading", name=re.compile("You (keep|lost) your head"))).to_be_visible()
     assert text in squares
     result(page).get_by_role("button", name="Close").tap()
@@ -216,25 +223,25 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
         wire.plays(match, choice("pink", **SMALL), seat=1)
         page = ada.opens(f"/t/{match}")
         for name, words in (("Ada", BEARD), ("Bob", TOOTS)):
-            expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+            expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
             page.evaluate("seen.clear()")
-            page.get_by_role("button", name=f"I am {name}").click()
-            set_up = SetUp(page)
+            page.get_by_role("button", name=f"I'm {name}").click()
+            set_up = SetUp(page).opens_drawer()
             expect(set_up.square("A1")).to_be_visible()
             assert set_up.words() == ["___", "____", "_____"]
             assert set_up.letters() == {}
             places_by_keyboard(page, words)
         hunt = HuntTable(page, "Ada", "Bob")
-        hunt.is_turn("Ada's turn")
+        hunt.is_turn("Ada’s turn")
         seen = page.evaluate("[...seen]")
         assert any("TOOTS" in text for text in seen)  # while Bob had the screen
-        assert not any("BEAR" in text or re.search("F[1-6], [A-Z](,|;)", text) for text in seen)
+        assert not any("BEAR" in text or re.search("F1, B[,;].*F2, E[,;].*F3, A[,;]", text) for text in seen)
 
         for name, mine, theirs, word, guess in (
             ("Ada", hunt.own, hunt.hunted, "BEARD", "A1"),
             ("Bob", hunt.hunted, hunt.own, "TOOTS", "B"),
         ):
-            hunt.is_turn(f"{name}'s turn")
+            hunt.is_turn(f"{name}’s turn")
             before = hunt.all()
             assert hunt.words(mine)[2].count("_") == 5
             peek = page.get_by_role("button", name="Peek")
@@ -250,12 +257,12 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
             expect(mine.get_by_label(re.compile("^Word 3"))).to_have_attribute("aria-label", re.compile("blank"))
             assert hunt.all() == before
             (hunt.key(guess, theirs) if len(guess) == 1 else hunt.square(guess, theirs)).click()
-        assert page.get_by_role("heading", name="Hand the screen to").count() == 0
-    hunt.is_turn("Ada's turn")
+        assert page.get_by_role("heading", name="Pass the device to").count() == 0
+    hunt.is_turn("Ada’s turn")
     assert not any(", yours" in label for board in (hunt.own, hunt.hunted) for label in hunt.labels(board))
     resigns(page)
     expect(result(page).get_by_role("heading", name="Bob wins")).to_be_visible()
-    expect(result(page)).to_contain_text("Ada gave up")
+    expect(result(page)).to_contain_text("Ada resigned")
     result(page).get_by_role("button", name="Close").click()
     assert (hunt.words(hunt.own)[2], hunt.words(hunt.hunted)[2]) == ("BEARD", "TOOTS")
     for board, squares in ((hunt.own, BEARD), (hunt.hunted, TOOTS)):
@@ -276,18 +283,18 @@ def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, ma
         expect(page.get_by_text(text).first).to_be_visible()
         assert test_shell_languages.left_over(page) == []
 
-    says("Możesz chybić 21 razy")
+    says("Twoje 21. pudło")
     match = hide(roger, mary)
     hunt = opens_hunt(roger, match)
     for act, told, answer in (
-        (hunt.key("Z").click, "Roger pyta o Z: nie ma, jeden ząbek.", "Q"),
-        (hunt.square("A1").click, "Roger odkrywa A1: coś tam jest.", "F1"),
-        (hunt.key("E").click, "Roger pyta o E: jest w słowie 3.", "ZZZZ"),
+        (hunt.key("Z").click, "Pytasz o Z: pudło.", "Q"),
+        (hunt.square("A1").click, "Odkrywasz A1: jest tam litera.", "F1"),
+        (hunt.key("E").click, "Pytasz o E: jest w słowie 3.", "ZZZZ"),
     ):
         act()
         says(told)
         mary.says(match, answer)
-    says("Mary mówi ZZZZ: źle, dwa ząbki.")
+    says("Mary zgaduje ZZZZ: źle, 2 pudła.")
     hunt.square("A1").click()
     says("To już było.")
     page.get_by_role("button", name="Zgadnij całe słowo").click()
@@ -295,7 +302,7 @@ def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, ma
     says("Zgadnij SPIN")
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Zgadnij SPIN").click()
-    says("Roger mówi SPIN: dobrze. Słowo 1 to PIN. Słowo 2 to SPIN. Słowo 3 to SPINE.")
+    says("Zgadujesz SPIN: dobrze. Słowo 1 to PIN. Słowo 2 to SPIN. Słowo 3 to SPINE.")
     mary.resigns(match)
-    says("Zachowujesz głowę")
+    says("Głowa na karku!")
     expect(page.get_by_role("dialog")).to_contain_text("Mary poddaje grę")

@@ -22,7 +22,7 @@ RUNS = {
     "N": "up",
     "NE": "up right",
 }
-HERE, CLASH = ("the word begins here", "yellow"), ("does not fit", "red")
+HERE, CLASH = ("the word starts here", "yellow"), ("doesn’t fit", "red")
 CAT, SEAT, CRANE = ("CAT", "C3", "E"), ("SEAT", "F1", "SW"), ("CRANE", "C3", "SE")  # A and C are shared
 
 
@@ -109,10 +109,14 @@ def test_only_words_of_the_list_are_accepted(person):
     expect(table.tool("place", 1)).to_be_enabled()
     table.types(2, "zqxv")
     alert = table.panel.get_by_role("alert")
-    expect(alert).to_have_text("ZQXV is not in the word list. Try another word.")
+    expect(alert).to_have_text("ZQXV isn’t in the word list. Try another word.")
+    expect(table.tool("accept", 2)).to_be_disabled()  # until another word is typed
+    expect(table.panel.get_by_text("Press + or Enter")).to_have_count(0)
     expect(table.tool("place", 2)).to_be_disabled()
     table.tool("clear", 2).click()
-    table.types(2, "sea")
+    page.keyboard.type("sea")
+    expect(table.tool("accept", 2)).to_be_disabled()
+    page.keyboard.press("Enter")
     expect(alert).to_have_text("Too short. This word has 4 letters.")
     expect(table.tool("place", 2)).to_be_disabled()
     page.keyboard.type("t")
@@ -134,7 +138,7 @@ def test_start_waits_for_the_last_word_on_the_grid(person):
     for n, (word, _, _) in enumerate((CAT, SEAT, CRANE), start=1):
         table.types(n, word)
     plain = rgb_of(table.key("C"), "backgroundColor")
-    expect(table.start).to_have_text("Start, 3 words left")
+    expect(table.start).to_have_text("Start, 3 to place")
     for n, (_, at, way) in enumerate((CAT, SEAT, CRANE), start=1):
         expect(table.start).to_be_disabled()
         table.puts(n, at, way)
@@ -243,7 +247,7 @@ def test_words_and_places_can_be_chosen_at_random(person):
     table.types(4, "column")
     before = table.letters()
     table.corner.click()
-    expect(page.get_by_text("There is no place left for COLUMN.").first).to_be_visible()
+    expect(page.get_by_text("No room left for COLUMN.").first).to_be_visible()
     assert table.letters() == before
     expect(table.start).to_be_disabled()
 
@@ -264,7 +268,7 @@ def test_squares_show_where_a_word_can_go(person):
     page.mouse.move(*middle(table.square("C3")))
     assert table.signs() == {}
     table.tool("place", 3).click()
-    expect(page.get_by_role("heading", name="Where does CRANE begin?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where does CRANE start?")).to_be_visible()
 
     # under the pointer: what the engine says for every square
     seen, step = set(), squares["width"] / 8
@@ -275,7 +279,7 @@ def test_squares_show_where_a_word_can_go(person):
         seen |= set(shown.values())
     assert seen == {HERE, CLASH, *((f"fits, runs {way}", "green") for way in RUNS.values())}
     table.square("D3").click()  # has an A
-    expect(page.get_by_text("D3 has A already, and C would go there.").first).to_be_visible()
+    expect(page.get_by_text("D3 already has A, not C.").first).to_be_visible()
     assert table.letters() == lying
 
 
@@ -291,7 +295,7 @@ def test_a_word_is_placed_by_its_first_square_and_a_neighbor(person):
     assert table.letters() == lying | {"C6": "C"}
     page.mouse.move(1, 1)
     assert table.signs() == signs("CRANE", Cell.parse("C6"), lying, 8)
-    for wrong, why in (("F2", "Choose a square beside C6."), ("B6", "CRANE would leave the grid that way.")):
+    for wrong, why in (("F2", "Pick a square next to C6."), ("B6", "CRANE doesn’t fit going that way.")):
         table.square(wrong).click()
         expect(page.get_by_text(why).first).to_be_visible()
         page.mouse.move(1, 1)
@@ -338,7 +342,7 @@ def test_mouse_touch_and_keyboard_do_the_same(person):
     shown = table.signs()
     assert shown == signs("CAT", Cell.parse("I9"), {}, 10)
     assert {tint for _, tint in shown.values()} == {"yellow", "green", "red"}
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo", exact=True).tap()
     assert table.signs() == {}
     table.square("C3").tap()
     table.square("E3").tap()  # two squares away

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 from heads_hunt_page import GAME, TWO, Guest, HuntTable, cells_of, choice, place, sit_down
-from heads_setup_page import SetUp, letters_by_square, opens, rgb_of, sits_down
+from heads_setup_page import BOT, SetUp, letters_by_square, opens, rgb_of, sits_down
 from playwright.sync_api import expect
-from table_page import on_shelf, order, resigns, result
+from table_page import chooses_options, named, order, resigns, result, starts
 from test_access_keyboard import tabs_to, walks_to
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
+
+from parlor.games.dont_lose_your_head.lines import line_at
+from parlor.words import lexicon
 
 SOURCES = Path(__file__).parents[2] / "client" / "src" / "games" / GAME
 SIZES = {6: "6 × 6, small / easy", 8: "8 × 8, medium", 10: "10 × 10, large / hard", 12: "12 × 12, huge"}
@@ -33,12 +36,12 @@ def box(locator):
 
 def begins_at_menu(person):
     """Start a match from the main menu and return its set-up."""
-    page = person(width=1440, height=900).opens("/")
-    on_shelf(page, "Don't Lose Your Head").click()
+    page = named(person(width=1440, height=900), "Ada").opens("/")
+    chooses_options(page, "Don't Lose Your Head")
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
-    table = SetUp(page)
-    expect(table.panel.get_by_role("heading", name="Player 1’s words")).to_be_visible()
+    table = SetUp(page).opens_drawer()
+    expect(table.panel.get_by_role("heading", name="Ada’s words")).to_be_visible()
     return table
 
 
@@ -56,6 +59,107 @@ def test_the_layout_of_the_set_up(person):
     assert bottom < you[1] < you[3] < box(table.rows.first)[1] < rows[3] < keys[1]
     assert max(you[2], keys[2]) < grid[0] < grid[2] < box(table.size)[0]
     assert you[1] < box(table.random)[1] < you[3]
+
+
+# --- the booth
+
+
+def assert_dealt(table, size=8, lengths=(3, 4, 5)):
+    """Check that everyday words lie on the board, and return them."""
+    expect(table.finish).to_be_enabled()
+    words = table.page.locator(".easel li").all_inner_texts()
+    assert tuple(map(len, words)) == lengths
+    assert all(lexicon("en").zipf(word) >= 3.8 for word in words)
+    expect(table.grid.get_by_role("button")).to_have_count(size**2)
+    letters = table.letters()
+    for word in words:
+        lines = (letters_by_square([(word, str(at), way)]) for at, way in line_at(size, len(word)))
+        assert any(line.items() <= letters.items() for line in lines), (word, letters)
+    return words
+
+
+def test_a_board_is_dealt_and_the_hunt_is_two_taps_from_the_shelf(person):
+    page = named(person(width=390, height=844, has_touch=True), "Ada").opens("/")
+    starts(page, "Don't Lose Your Head")
+    table = SetUp(page)
+    first = assert_dealt(table)
+    filled = page.locator("main .button.primary")
+    expect(filled).to_have_count(1)
+    expect(filled).to_have_text("I’m ready")
+
+    # other words, and the same ones after a reload
+    table.shuffle.click()
+    words = assert_dealt(table)
+    assert words != first
+    page.reload()
+    assert assert_dealt(table) == words
+    page.get_by_text("Strict", exact=True).click()
+    table.finish.click()
+    hunt = page.get_by_role("group", name="The guillotines")
+    expect(hunt).to_contain_text("0 / 17")
+    page.get_by_role("tab", name="Yours").click()
+    own = page.get_by_role("region", name="Ada", exact=True)
+    assert own.get_by_label(re.compile("^Word ")).evaluate_all("all => all.map((one) => one.ariaLabel)") == [
+        f"Word {n}: {' '.join(word)}" for n, word in enumerate(words, start=1)
+    ]
+
+
+def test_own_words_replace_the_dealt_ones_only_when_they_are_complete(person):
+    table = sits_down(person(width=1440, height=900), "challenge")
+    table.types(1, "fox")
+    table.back.click()
+    assert_dealt(table)
+    table.opens_drawer()
+    assert table.words() == ["FOX", "____", "_____"]
+    table.puts(1, "A1", "E")
+    for n, (word, at, way) in enumerate(ODD[1:], start=2):
+        table.types(n, word)
+        table.puts(n, at, way)
+    table.back.click()
+    assert table.letters() == letters_by_square(ODD)
+    table.shuffle.click()
+    assert_dealt(table)
+    table.opens_drawer()
+    table.back.click()
+    assert table.letters() == letters_by_square(ODD)
+    table.finish.click()
+    expect(table.page.get_by_role("group", name="The guillotines")).to_be_visible()
+
+
+def test_a_dealt_board_waits_for_the_opponents_choice_and_stays_hidden_from_them(person):
+    ada, bob = (named(person(width=1440, height=900), name) for name in ("Ada", "Bob"))
+    heard = []
+    bob.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    ordered = order(ada, GAME, TWO)
+    bob.context.request.get("/api/me")
+    invite = {"invite": ordered["invites"]["1"]}
+    assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data=invite).ok
+    mine, theirs = (SetUp(opens(one, ordered["match"])) for one in (ada, bob))
+    expect(mine.page.get_by_text("I’m still choosing your board.")).to_be_visible()
+    words = assert_dealt(mine)
+    mine.finish.click()
+    expect(mine.page.get_by_role("button", name="Waiting for Bob")).to_be_disabled()
+
+    # Bob wants another board: Ada has to agree to it
+    theirs.opens_drawer()
+    theirs.size.select_option("10")
+    theirs.count.select_option("4")
+    theirs.ready.click()
+    expect(mine.page.get_by_text("I picked 10 × 10 with 4 words. Here’s your new board.")).to_be_visible()
+    words += assert_dealt(mine, 10, (3, 4, 5, 6))
+    theirs.back.click()
+    words_of_bob = assert_dealt(theirs)
+    theirs.finish.click()
+    expect(theirs.page.get_by_text("Ada is hiding words")).to_be_visible()
+    waiting = theirs.page.get_by_role("status").filter(has_text="Ada is hiding words")
+    expect(waiting.get_by_role("listitem").filter(has_text="Ada")).to_contain_text("10 × 10, 4 words")
+    expect(waiting.get_by_role("listitem").filter(has_text="Bob")).to_contain_text("8 × 8, 3 words")
+    mine.finish.click()
+    expect(mine.page.get_by_role("group", name="The guillotines")).to_be_visible()
+    told = " ".join(heard)
+    assert len(heard) > 3
+    assert not [word for word in words if f'"{word}"' in told]
+    assert f'"{words_of_bob[2]}"' in told  # Bob's own words are in his messages
 
 
 @pytest.mark.proves("DLYH-39", "DLYH-40", "DLYH-41", "DLYH-42", "DLYH-43", "DLYH-44", "DLYH-45", "DLYH-46")
@@ -120,42 +224,43 @@ def test_settings_can_be_changed_until_start_and_outlast_a_visit_to_the_menu(per
     table.count.select_option("3")
     assert table.words() == ["CAT", "SEAT", "CRANE"]
     table.forgiveness.select_option("strict")
-    expect(page.get_by_text("You may miss 14 times")).to_be_visible()
+    expect(page.get_by_text("Your 14th miss brings the blade down")).to_be_visible()
     for dropdown in (table.size, table.count, table.forgiveness):
         expect(dropdown).to_be_enabled()
 
     # to the start page and back
     menu.click()
-    asked = page.get_by_role("dialog", name="Leave the table")
+    asked = page.get_by_role("dialog", name="Leave game")
     asked.get_by_role("button", name="Stay").click()
     expect(table.start).to_be_visible()
     menu.click()
-    asked.get_by_role("button", name="Leave the table").click()
+    asked.get_by_role("button", name="Leave game").click()
     expect(page.get_by_role("list", name="Games")).to_be_visible()
     page.go_back()
+    table.opens_drawer()
     expect(table.rows).to_have_count(3)
     assert table.words() == ["CAT", "SEAT", "CRANE"]
     expect(table.size).to_have_value("6")
     table.puts(3, "A6", "E")
     table.start.click()
     expect(page.get_by_role("group", name="The guillotines")).to_contain_text("0 / 14")
-    expect(page.get_by_role("heading", name="Settings")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Difficulty")).to_have_count(0)
 
 
 def sit_down_online(person):
-    """Return the set-ups of two people at one table."""
-    ada, bob = person(width=1440, height=900), person(width=1440, height=900)
+    """Return the full set-ups of Ada and Bob at one table."""
+    ada, bob = (named(person(width=1440, height=900), name) for name in ("Ada", "Bob"))
     ordered = order(ada, GAME, TWO)
     bob.context.request.get("/api/me")
     joined = bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": ordered["invites"]["1"]})
     assert joined.ok
-    return [SetUp(opens(one, ordered["match"])) for one in (ada, bob)]
+    return [SetUp(opens(one, ordered["match"])).opens_drawer() for one in (ada, bob)]
 
 
 @pytest.mark.proves("DLYH-60", "DLYH-90", "DLYH-91", "DLYH-92", "DLYH-97", "DLYH-102", "DLYH-103")
 def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
     mine, theirs = sit_down_online(person)
-    mine.you.get_by_role("button", name="Edit the name").click()
+    mine.you.get_by_role("button", name="Edit name").click()
     expect(mine.name).to_be_focused()
     mine.page.keyboard.type("Rose")
     mine.page.keyboard.press("Enter")
@@ -165,22 +270,22 @@ def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
         mine.you.locator("label", has=mine.page.get_by_role("radio", name="Violet")).locator(".cloth"), "fill"
     )
     mine.ready.click()
-    expect(mine.page.get_by_text("Player 2 is still choosing.")).to_be_visible()
-    expect(theirs.you.get_by_role("radio", name="Violet with a lozenge, Rose has these")).to_be_disabled()
+    expect(mine.page.get_by_text("Bob is still choosing.")).to_be_visible()
+    expect(theirs.you.get_by_role("radio", name="Violet diamond, taken by Rose")).to_be_disabled()
     theirs.size.select_option("10")
     theirs.count.select_option("4")
     theirs.picks("Green")
     theirs.ready.click()
 
     # each on the board that the other chose, with only their own panel
-    for table, size, count, name in ((mine, 10, 4, "Rose"), (theirs, 8, 3, "Player 2")):
+    for table, size, count, name in ((mine, 10, 4, "Rose"), (theirs, 8, 3, "Bob")):
         expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
         expect(table.grid).to_have_accessible_name(f"Your grid, {size} by {size}")
         expect(table.rows).to_have_count(count)
         expect(table.page.get_by_role("region", name=re.compile("words$"))).to_have_count(1)
-    expect(mine.page.get_by_text("Player 2 chose this board: 10 × 10, 4 words.")).to_be_visible()
-    mine.panel.get_by_role("button", name="Edit the name").click()  # the pencil of the words
+    expect(mine.page.get_by_text("Bob chose your board: 10 × 10, 4 words.")).to_be_visible()
+    mine.panel.get_by_role("button", name="Edit name").click()  # the pencil of the words
     expect(mine.name).to_be_focused()
     mine.page.keyboard.type("Rosa")
     mine.page.keyboard.press("Enter")
@@ -206,9 +311,9 @@ def hide_at_random(mine, theirs, words=3):
         mine.corner.click()
     hidden = mine.words()
     mine.start.click()
-    expect(mine.page.get_by_text("Player 2 is hiding words")).to_be_visible()
+    expect(mine.page.get_by_text("Bob is hiding words")).to_be_visible()
     expect(mine.page.get_by_role("button", name=re.compile("^(Start|Place|Accept)"))).to_have_count(0)
-    expect(theirs.panel.get_by_role("heading", name="Player 2’s words")).to_be_visible()
+    expect(theirs.panel.get_by_role("heading", name="Bob’s words")).to_be_visible()
     for _ in "ab":
         theirs.corner.click()
     theirs.start.click()
@@ -234,7 +339,7 @@ def test_two_people_set_up_at_the_same_time_and_then_the_hunt_begins(person):
 
     # placing is over
     page = mine.page
-    own = page.get_by_role("region", name="Player 1", exact=True)
+    own = page.get_by_role("region", name="Ada", exact=True)
     expect(page.get_by_role("button", name=re.compile("^(Place|Accept|Clear|Take) "))).to_have_count(0)
     labels = "all => all.map((one) => one.ariaLabel)"
     before = own.get_by_role("grid").get_by_role("button").evaluate_all(labels)
@@ -253,19 +358,25 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
     both = person(width=1440, height=900, allow_errors=True)
     both.context.route(PICTURES, lambda route: route.abort())
     page = both.opens(f"/new/{GAME}")
-    page.get_by_text("This screen", exact=True).click()
+    page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
     page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page)
     for name in ("Ada", "Bob"):
+        expect(page.get_by_role("heading", name="The board you’ll search")).to_be_visible()
+        assert table.letters() == {}  # both look at the screen: no words yet
+        table.opens_drawer()
         expect(table.name).to_have_value(name)
         table.size.select_option("6")
         table.ready.click()
     for name, words in (("Ada", ODD), ("Bob", SPINE)):
-        expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
         assert_nothing_of(page, ODD)
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I'm {name}").click()
+        expect(table.grid).to_have_count(1)
+        assert_nothing_of(page, ODD)
+        table.opens_drawer()
         expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
         assert_nothing_of(page, ODD)
@@ -291,7 +402,7 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
             page.get_by_role("button", name="Guess a word, Ada").click()
             page.get_by_role("combobox", name="The word").fill("spine")
             page.get_by_role("button", name="Guess SPINE").click()
-    expect(result(page)).to_contain_text("Ada found every word of Bob's")
+    expect(result(page)).to_contain_text("Ada found all of Bob’s words")
     assert all("ERR_FAILED" in error for error in both.errors)
     assert page.locator("img").evaluate_all("all => all.filter((one) => one.naturalWidth).length") == 0
 
@@ -307,16 +418,18 @@ def assert_nothing_of(page, words):
 
 @pytest.mark.proves("DLYH-06", "DLYH-125", "DLYH-126", "DLYH-130", "DLYH-308")
 def test_set_up_by_keyboard_alone(person):
-    table = sits_down(person(width=1440, height=900), "challenge", settings=[{"size": 6}] * 2)
+    match = order(one := person(width=1440, height=900), GAME, BOT, options={"settings": [{"size": 6}] * 2})["match"]
+    table = SetUp(opens(one, match))
     page = table.page
-    tabs_to(page, "Teal with")
+    tabs_to(page, "Choose my own words")
+    page.keyboard.press("Enter")
+    tabs_to(page, "Teal arrow")
     page.keyboard.press("ArrowRight")
     expect(table.you.get_by_role("radio", name="Green")).to_be_checked()
     tabs_to(page, "small / easy")  # the first of its options
     page.keyboard.press("ArrowDown")
     expect(table.size).to_have_value("8")
-    tabs_to(page, "Ready")
-    page.keyboard.press("Enter")
+    tabs_to(page, "^Word 1, ")
     expect(table.rows).to_have_count(3)
     expect(table.grid).to_have_accessible_name("Your grid, 6 by 6")
 
@@ -400,11 +513,18 @@ def test_set_up_and_play_fit_every_screen(person):
         mary.plays(match, choice("pink", 12, 4))
         table = SetUp(opens(ada, match))
         page = table.page
+        expect(table.finish).to_be_enabled()
+        assert not (faults := misfits(page)), "\n".join(faults)
+        assert page.evaluate(PAINTED) == []
+        page.set_viewport_size({"width": 390, "height": 844})
+        table.opens_drawer()
         table.size.select_option("12")
         table.count.select_option("4")
         assert not (faults := misfits(page)), "\n".join(faults)
         assert page.evaluate(PAINTED) == []
+        page.set_viewport_size({"width": 390, "height": 844})
         table.ready.click()
+        page.locator("summary").click()
         expect(table.rows).to_have_count(4)
         page.set_viewport_size({"width": 390, "height": 844})
         expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
@@ -438,19 +558,18 @@ def test_settings_are_reset_in_another_match(person):
     page = table.page
     table.size.select_option("6")
     table.forgiveness.select_option("strict")
-    table.ready.click()
-    expect(page.get_by_text("You will search 6 × 6, 3 words, strict.")).to_be_visible()
+    expect(page.get_by_text("Your 14th miss brings the blade down")).to_be_visible()
     before = page.url
     resigns(page)
-    result(page).get_by_role("button", name="Play again").click()
-    expect(table.ready).to_be_visible()
+    result(page).get_by_role("button", name="Rematch").click()
+    expect(table.own).to_be_visible()
     assert page.url != before
+    table.opens_drawer()
+    expect(table.size).to_have_value("8")
     table.size.select_option("10")
     table.count.select_option("4")
     table.forgiveness.select_option("forgiving")
-    table.ready.click()
-    expect(page.get_by_text("You will search 10 × 10, 4 words, forgiving.")).to_be_visible()
-    expect(page.get_by_text("You may miss 27 times")).to_be_visible()
+    expect(page.get_by_text("Your 27th miss brings the blade down")).to_be_visible()
 
 
 @pytest.mark.proves("DLYH-196", "DLYH-305")

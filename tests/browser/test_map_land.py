@@ -150,7 +150,7 @@ def test_the_map_shows_the_land_of_the_engine(person):
         for code in np.unique(codes[codes != UNCLAIMED]):
             expected[codes == code] = land_ink(code, "light")
         assert (differs(shown, expected)[seen] == 0).all()
-        assert table.scores() == table.land.scores()
+        assert table.scores() == table.expected_scores()
 
     large = 9000
     table.claims(table.finds(5, lambda path: inside(path).sum() > large))

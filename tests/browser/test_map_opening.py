@@ -48,7 +48,7 @@ def test_the_board_is_twelve_by_twelve_letters_on_a_canvas_evenly_spaced(person)
     labels = table.labels()
     assert len(labels) == 144
     for n, label in enumerate(labels):
-        assert re.fullmatch(rf"[A-Z], {cell_at(n)}, open land", label)
+        assert re.fullmatch(rf"[A-Z], {cell_at(n)}, open", label)
     expect(table.canvas).to_be_visible()
     picture = table.picture()
     painted = glyphs(picture)
@@ -145,16 +145,16 @@ def test_the_page_fits_every_window_after_a_resize(person):
 @pytest.mark.proves("TW-06")
 def test_players_are_told_the_aim(person):
     table = sits_down(person())
-    table.page.get_by_role("link", name="How to play").first.click()
-    expect(table.page.get_by_text("own more of the map than your opponent when the turns run out")).to_be_visible()
+    table.page.get_by_role("button", name="How to play").first.click()
+    expect(table.page.get_by_text("Hold more of the map than your opponent when the turns run out")).to_be_visible()
 
 
 def starts_at_this_screen(page):
     """Start a game for two from the shelf, by clicks."""
-    page.get_by_role("link", name=re.compile("Territory Words")).first.click()
+    page.get_by_role("link", name="Territory Words: options").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("This screen", exact=True).click()
-    dialog.get_by_role("switch", name="Fair series").uncheck()
+    dialog.get_by_text("Pass and play", exact=True).click()
+    dialog.get_by_role("switch", name="Play a pair").uncheck()
     dialog.get_by_role("button", name="Start game").click()
     return MapTable(page)
 
@@ -178,5 +178,5 @@ def test_a_browser_without_features_of_chromium_can_play_too(person):
     table = sits_down(ada)
     assert table.page.evaluate("'scheduler' in window || 'userAgentData' in navigator") is False
     table.claims(table.finds(4))
-    assert table.scores() == table.land.scores()
+    assert table.scores() == table.expected_scores()
     assert brightness(table.picture().rgb).max() > 0.5

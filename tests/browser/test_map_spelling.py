@@ -12,7 +12,7 @@ from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, cell_at, vert
 
 CORNER, NEAR, FAR = cells("A1", "D5", "F1")  # five columns are too far
 TRIANGLE = cells("D5", "G5", "G8")
-FIRST = re.compile("Choose a first letter")
+FIRST = re.compile("Spell a word. The shape it draws is yours.")
 
 
 def far_from(cell):
@@ -146,7 +146,7 @@ def test_clear_takes_back_the_word_and_keeps_the_turn(person):
 def test_a_chosen_cell_and_a_cell_out_of_reach_cannot_be_chosen(person):
     table = sits_down(person())
     table.spells((CORNER, NEAR))
-    for cell, why in ((CORNER, "A1 is in this word already"), (cells("I5")[0], "I5 is too far")):
+    for cell, why in ((CORNER, "A1 is already in your word"), (cells("I5")[0], "I5 is too far")):
         table.clicks(cell)
         expect(table.desk).to_contain_text(why)
         expect(table.shown((CORNER, NEAR))).to_be_visible()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from browser_people import ServerProcess
 from playwright.sync_api import expect
-from table_page import in_menu, on_shelf, order, result
+from table_page import chooses_options, in_menu, order, result, tile
 from test_access_axe import AXE, GRAVE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -75,22 +75,23 @@ def test_parlor_and_the_game_come_from_their_wheels(installed):
 
 def invites(page):
     """Order a match of Masked Ball on the page. Return the link."""
-    tile = on_shelf(page, "Masked Ball")
-    expect(tile).to_contain_text("Unmask the others before they unmask you.")
-    expect(tile).to_contain_text("5 min")
+    entry = tile(page, "Masked Ball")
+    expect(entry).to_contain_text("Unmask the others before they unmask you.")
+    expect(entry).to_contain_text("5 min")
     expect(page.get_by_role("link", name="ruin")).to_have_count(0)
-    tile.click()
-    page.get_by_text("A link", exact=True).click()
+    chooses_options(page, "Masked Ball")
+    page.get_by_text("With a friend", exact=True).click()
     expect(page.get_by_text("Players", exact=True)).to_have_count(1)  # one control, not two
     page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.get_by_role("button", name="Get the link").click()
-    return page.get_by_role("textbox", name="Link to the free seat").input_value()
+    page.get_by_role("button", name="Create invite link").click()
+    return page.get_by_role("textbox", name="Invite link").input_value()
 
 
 def joins(page, link):
     page.goto(link)
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill("Bob")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
 
 
 def masks(page):
@@ -143,7 +144,7 @@ def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
     for end in ended:
         expect(end).to_contain_text(re.compile("You win|You lose"))
     said = {end.inner_text().split("\n")[0] for end in ended}
-    assert said == {"You win", "You lose"}
+    assert said == {"You win!", "You lose"}
     told = moves(bob.page).all_inner_texts()
     assert any("Ada" in line for line in told)
     assert not any("Player 1" in line for line in told)
@@ -151,7 +152,7 @@ def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
     ended[0].get_by_role("link", name="Replay").click()  # the page shows it again
     expect(ada.page.get_by_role("slider", name="Replay")).to_be_visible()
     expect(moves(ada.page)).to_have_count(0)
-    ada.page.get_by_role("button", name="One forward").click()
+    ada.page.get_by_role("button", name="Next move").click()
     expect(moves(ada.page)).to_have_count(1)
 
 
@@ -174,22 +175,24 @@ def test_four_guests_of_whom_three_are_bots(person):
     for _ in range(2):
         page.get_by_role("button", name="More: Players").click()
     page.get_by_role("button", name="Start game").click()
-    expect(page.get_by_role("region", name="Guests").get_by_label("Bot (random)")).to_have_count(3)
+    guests = page.get_by_role("region", name="Guests")
+    expect(guests.get_by_label(re.compile(r"^Pip\b"))).to_have_count(3)
+    expect(guests.get_by_label("Pip (3)")).to_be_visible()
 
 
 # --- pages that do not work
 
 HELD = "held"  # in place of a module: its request is never answered
 BROKEN = {
-    "is missing": (None, "could not be loaded: The file /games/masked-ball/page.js is missing"),
+    "is missing": (None, "couldn't load: The file /games/masked-ball/page.js is missing"),
     "is no module": (
         "const = 1",
-        "could not be loaded: The file /games/masked-ball/page.js is missing or cannot be read.",
+        "couldn't load: The file /games/masked-ball/page.js is missing or damaged.",
     ),
     "has another version": ("export const api = 2; export function mount() {}", "version 2 of the interface"),
     "throws at the start": (
         "export const api = 1; export function mount() { throw new Error('no music') }",
-        "could not be loaded: It failed at the start (no music).",
+        "couldn't load: It failed at the start (no music).",
     ),
     "throws later": (
         """export const api = 1
@@ -201,9 +204,9 @@ BROKEN = {
     ),
     "hangs": (
         "export const api = 1; export const mount = () => new Promise(() => {})",
-        "could not be loaded: It did not start within 5 seconds.",
+        "couldn't load: It didn't start within 5 seconds.",
     ),
-    "never arrives": (HELD, "could not be loaded: It did not start within 5 seconds."),
+    "never arrives": (HELD, "couldn't load: It didn't start within 5 seconds."),
 }
 
 
@@ -223,22 +226,21 @@ def test_a_page_that_does_not_work_leaves_a_message_and_the_default_table(person
     if fault == "throws later":
         expect(page.get_by_text("dancing")).to_be_visible()
         page.evaluate(RESIGN, page.url.rsplit("/", 1)[1])
-        expect(
-            page.get_by_role("status").filter(has_text="Masked Ball's page stopped with an error: a false step.")
-        ).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text="Masked Ball stopped: a false step.")).to_be_visible()
         expect(result(page)).to_be_visible()
         return
     expect(
-        page.get_by_role("status").filter(has_text="Masked Ball's page could not be loaded: ").filter(has_text=said)
+        page.get_by_role("status").filter(has_text="Masked Ball couldn't load: ").filter(has_text=said)
     ).to_be_visible()
     expect(page.get_by_test_id("text")).to_contain_text("Your masks:")
+    name = ada.context.request.get("/api/me").json()["name"]
     region = page.get_by_role("region", name="Play")
     for _ in range(4):  # a mask, a guest, a guess
         if page.get_by_role("list", name="What happened").is_visible():
             break
         region.get_by_role("button").last.click()
         page.wait_for_timeout(100)
-    expect(page.get_by_role("list", name="What happened").get_by_role("listitem").first).to_contain_text("Guest ")
+    expect(page.get_by_role("list", name="What happened").get_by_role("listitem").first).to_contain_text(name)
     in_menu(page, "How to play")  # everything else works
     expect(page.get_by_role("heading", name="How to play Masked Ball")).to_be_visible()
 
@@ -275,7 +277,7 @@ def test_an_error_after_the_start_is_told_and_the_page_stays_until_the_player_le
     page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
 
     def told(why):
-        return page.get_by_role("status").filter(has_text=f"Masked Ball's page had an error: {why}. It may still work.")
+        return page.get_by_role("status").filter(has_text=f"Masked Ball had an error: {why}. It may still work.")
 
     expect(told("a deaf ear")).to_be_visible()  # in a subscribed function
     page.get_by_role("button", name="Trip").click()
@@ -283,7 +285,7 @@ def test_an_error_after_the_start_is_told_and_the_page_stays_until_the_player_le
     page.get_by_role("button", name="Stumble").click()
     expect(told("a late step")).to_be_visible()
     expect(page.get_by_text("dancing")).to_be_visible()
-    page.get_by_role("button", name="Use the plain table").click()
+    page.get_by_role("button", name="Use the text version").click()
     expect(page.get_by_test_id("text")).to_contain_text("Your masks:")
     expect(page.get_by_text("dancing")).to_have_count(0)
 
@@ -305,7 +307,7 @@ def test_a_page_that_tries_to_reach_another_origin_reaches_nothing_and_is_named(
         ada = replaced(person, REACHES.replace("ADDRESS", address))
         page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
         expect(page.get_by_text("tried 9 ways")).to_be_visible()
-        said = f"Masked Ball's page tried to reach {address}. Your browser blocked it."
+        said = f"Masked Ball tried to reach {address}. Your browser blocked it."
         expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
         page.wait_for_timeout(500)
         other.shutdown(socket.SHUT_RDWR)
@@ -320,7 +322,7 @@ def test_a_page_that_tries_to_reach_another_origin_reaches_nothing_and_is_named(
 def test_each_way_to_another_origin_is_told_with_the_name_of_the_game(person, way):
     ada = replaced(person, ONE_WAY.replace("WAY", way))
     page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
-    said = "Masked Ball's page tried to reach 127.0.0.1:9. Your browser blocked it."
+    said = "Masked Ball tried to reach 127.0.0.1:9. Your browser blocked it."
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     expect(page.get_by_text("dancing")).to_be_visible()
     ada.foreign.clear()

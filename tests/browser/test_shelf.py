@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+import screenshots
 from playwright.sync_api import Error, expect
 
 
@@ -9,6 +10,14 @@ def test_the_shelf_shows_the_games(person):
     page = person().opens("/")
     expect(page).to_have_title("Parlor")
     expect(page.get_by_role("listitem").filter(has_text="Territory Words").first).to_be_visible()
+
+
+def test_the_shelf_has_the_games_of_the_picture_script(person):
+    page = person().opens("/")
+    tiles = page.get_by_role("list", name="Games", exact=True).locator("[data-game]")
+    expect(tiles.first).to_be_visible()
+    on_shelf = tiles.evaluate_all("all => all.map((one) => one.dataset.game)")
+    assert sorted(on_shelf) == sorted(screenshots.GAMES)
 
 
 def test_a_killed_server_comes_back_at_the_same_address(server):

@@ -48,7 +48,7 @@ def shelf(ada):
 
 def new_game(ada):
     page = ada.opens("/new/territory-words")
-    page.get_by_text("Więcej ustawień").click()
+    page.get_by_text("Więcej opcji").click()
     return page, "Zacznij grę"
 
 
@@ -69,7 +69,7 @@ def settings(ada):
 
 
 def lesson(ada):
-    return ada.opens("/learn/territory-words"), "Krok 1"
+    return ada.opens("/learn/territory-words"), "Pomiń"
 
 
 def how_to(ada):
@@ -78,7 +78,7 @@ def how_to(ada):
 
 def nowhere(ada):
     ada.allow_errors = True
-    return ada.opens("/nowhere"), "Do gier"
+    return ada.opens("/nowhere"), "Wszystkie gry"
 
 
 @pytest.mark.parametrize("place", [shelf, new_game, table, game_over, default_table, settings, lesson, how_to, nowhere])
@@ -92,7 +92,7 @@ def test_no_english_is_left_in_polish(person, place):
 def test_the_check_for_english_finds_it(person):
     page = person().opens("/")
     expect(page.get_by_text("Join with a link").first).to_be_visible()
-    assert {"Join with a link", "How the deal is checked"} <= set(left_over(page))
+    assert {"Join with a link", "Fairness"} <= set(left_over(page))
 
 
 def test_the_language_changes_at_once_and_is_kept(person):

@@ -15,45 +15,54 @@ def cells_of(word):
     return [f"{chr(65 + int(col))}{int(row) + 1}" for row, col in re.findall(r"(\d+), (\d+)", path)]
 
 
-def at_step(page, n, title):
-    coach = page.get_by_role("region", name=f"Step {n} of 7")
-    expect(coach.get_by_role("heading", name=title)).to_be_visible()
+def at_step(page, n, sentence):
+    coach = page.get_by_role("region", name=f"Step {n} of 5")
+    expect(coach.get_by_text(sentence)).to_be_visible()
+    expect(coach.get_by_role("button", name="Play" if n == 5 else "Skip")).to_be_visible()
     return coach
 
 
 def test_the_tutorial_is_played_to_its_end(person):
     page = person().opens("/learn/territory-words")
-    at_step(page, 1, "Spell a word")
-    spells(page, cells_of("MAP")[:2])
-    at_step(page, 2, "Take it back")
-    page.get_by_role("button", name="Undo").click()
-    at_step(page, 3, "Claim land")
-    spells(page, cells_of("MAP")[1:])
+    at_step(page, 1, "Tap M to start spelling MAP.")
+    spells(page, cells_of("MAP"))
+    at_step(page, 2, "Submit MAP to claim the shape you drew.")
+    expect(page.locator(".wanted").get_by_role("button", name="Submit word")).to_be_visible()
     submits(page)
-    at_step(page, 4, "Meet the other")
+    expect(page.get_by_label("Your word")).to_contain_text("Pip claims 5% with ROAD.")
+    at_step(page, 3, "Now take my land! Spell LAND: tap L.")
     spells(page, cells_of("LAND"))
     submits(page)
-    at_step(page, 5, "Inks subtract").get_by_role("button", name="Go on").click()
-    at_step(page, 6, "Fortify")
+    at_step(page, 3, "You took my 1, wiped out my 2 and weakened my 3.").get_by_role("button", name="Next").click()
+    at_step(page, 4, "Spell PALM over MAP")
     spells(page, cells_of("PALM"))
     submits(page)
-    at_step(page, 7, "The aim").get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("dialog", name="Territory Words")).to_be_visible()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    at_step(page, 5, "Hold more of the map than me after 8 turns. Play!").get_by_role("button", name="Play").click()
+    expect(page).not_to_have_url(re.compile("/learn/"))
 
 
-def test_the_tutorial_says_what_it_waits_for_and_can_be_left(person):
+def test_a_wrong_letter_is_undone_and_the_tutorial_can_be_skipped(person):
     page = person().opens("/learn/territory-words")
-    spells(page, cells_of("MAP")[:2])
-    page.get_by_role("button", name="Undo").click()
-    spells(page, ["A2", "A3"])  # not the requested letter
-    submits(page)
-    expect(page.get_by_text("For now spell MAP.").first).to_be_visible()
-    page.get_by_role("link", name="Leave the tutorial").click()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    spells(page, ["A2"])  # not the requested letter
+    at_step(page, 1, "Oops! Undo that letter.")
+    page.locator(".wanted").get_by_role("button", name="Undo").click()
+    at_step(page, 1, "Tap M to start spelling MAP.").get_by_role("button", name="Skip").click()
+    expect(page).not_to_have_url(re.compile("/learn/"))
 
 
-def test_the_tutorial_is_linked_from_the_guide_and_from_the_table(person):
+def test_on_a_phone_the_title_is_whole_and_the_ringed_button_is_on_the_screen(person):
+    for width, height in ((390, 844), (320, 568)):
+        page = person(width=width, height=height, has_touch=True).opens("/learn/territory-words")
+        at_step(page, 1, "Tap M to start spelling MAP.")
+        title = page.get_by_role("heading", level=1)
+        if width == 390:
+            assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+        spells(page, cells_of("MAP"))
+        box = page.get_by_role("button", name="Submit word").bounding_box()
+        assert box["y"] + box["height"] <= height
+
+
+def test_the_tutorial_is_linked_from_the_guide(person):
     page = person().opens("/how/territory-words")
-    page.get_by_role("link", name="Play the tutorial").click()
-    at_step(page, 1, "Spell a word")
+    page.get_by_role("link", name=re.compile("tutorial", re.IGNORECASE)).first.click()
+    at_step(page, 1, "Tap M to start spelling MAP.")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from table_page import on_shelf, order
 
-MOST = 120_000  # bytes of script on the wire before the shelf is shown
+MOST = 80_000  # bytes of script on the wire before the shelf is shown
 
 
 def scripts(person, address):

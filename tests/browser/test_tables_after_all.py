@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from table_page import FRIEND, SCREEN, card, expect_moves, named, opens_table, order, passed
+from table_page import FRIEND, SCREEN, card, expect_moves, named, opens_table, order, passed, passes
 
 
 def seated(host, friend, **more):
@@ -29,7 +29,7 @@ def test_the_screen_stays_covered_until_it_is_known_whether_the_game_has_secrets
 
     ada.page.route("**/api/games", too_fast)
     page = ada.opens(f"/t/{match}")
-    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()  # as soon as it is known, after some tries
+    expect(page.get_by_role("button", name="I'm Ada")).to_be_visible()  # as soon as it is known, after some tries
     assert len(tries) >= 3
     expect(page.get_by_text("Your dice")).to_have_count(0)
 
@@ -39,10 +39,10 @@ def test_pausing_does_not_uncover_the_screen_and_resigning_is_only_for_the_playe
     settings = {"time": {"game_seconds": 600, "allow_pause": True}}
     match = order(ada, "liars-dice", SCREEN, settings=settings)["match"]
     page = ada.opens(f"/t/{match}")
-    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()
-    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_role("button", name="I'm Ada")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("menuitem", name="How to play")).to_be_visible()
-    expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
+    expect(page.get_by_role("menuitem", name="Pause")).to_have_count(0)
     expect(page.get_by_role("menuitem", name="Resign")).to_have_count(0)
 
 
@@ -52,7 +52,7 @@ def test_a_move_survives_if_its_player_leaves_before_it_was_sent(person):
     page = opens_table(ada, match)
     ada.offline()
     page.evaluate("dispatchEvent(new Event('offline'))")
-    page.get_by_role("button", name="Pass turn").click()
+    passes(page)
     page.get_by_role("link", name="Parlor").first.click()
     ada.offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -69,13 +69,13 @@ def test_a_player_who_asked_for_a_rematch_joins_it_with_the_result_closed(person
     match = seated(ada, bob, options={"turns": 4})
     pages = [opens_table(one, match) for one in (ada, bob)]
     for n in range(4):
-        pages[n % 2].get_by_role("button", name="Pass turn").click()
+        passes(pages[n % 2])
         for page in pages:
             expect_moves(page, n + 1)
-    pages[0].get_by_role("button", name="Play again, seats swapped").click()
-    expect(pages[0].get_by_role("button", name="Waiting for the other side to agree")).to_be_visible()
+    pages[0].get_by_role("button", name="Rematch").click()
+    expect(pages[0].get_by_role("button", name="Waiting for your opponent")).to_be_visible()
     pages[0].keyboard.press("Escape")
-    pages[1].get_by_role("button", name="Play again", exact=True).click()
+    pages[1].get_by_role("button", name="Accept rematch").click()
     for page in pages:
         expect(page).not_to_have_url(re.compile(match))
         expect(page.get_by_role("grid")).to_be_visible()
@@ -110,5 +110,5 @@ def test_a_host_who_opens_the_own_invite_does_not_take_the_friends_seat(person):
     made = order(ada, seats=FRIEND)
     ada.page.route("**/api/matches?*", lambda route: (ada.page.wait_for_timeout(400), route.continue_()))
     page = ada.opens(f"/t/{made['match']}#invite={made['invites']['1']}")
-    expect(page.get_by_text("Send this link to a friend")).to_be_visible()
+    expect(page.get_by_text("Invite a friend")).to_be_visible()
     assert [seat["kind"] for seat in card(ada, made["match"])["seats"]] == ["human", "open"]

@@ -2,17 +2,18 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 from table_page import (
     SCREEN,
     card,
+    chooses_options,
     expect_moves,
     history,
     in_menu,
     letters,
     look_alike,
-    on_shelf,
     opens_table,
     order,
     passed,
@@ -37,22 +38,23 @@ def clipboard(page):
 
 def invites(page, name="Ada", turns=8):
     """Order a match by link on the page, with few turns. Return the link."""
-    on_shelf(page, "Territory Words").click()
-    page.get_by_text("A link", exact=True).click()
+    chooses_options(page, "Territory Words")
+    page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(name)
     for _ in range(8 - turns):
         page.get_by_role("button", name="Less: Turns each").click()
-    page.get_by_role("switch", name="Fair series").uncheck()
-    page.get_by_role("button", name="Get the link").click()
-    expect(page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
-    return page.get_by_role("textbox", name="Link to the free seat").input_value()
+    page.get_by_role("switch", name="Play a pair").uncheck()
+    page.get_by_role("button", name="Create invite link").click()
+    expect(page.get_by_role("heading", name="Invite a friend")).to_be_visible()
+    return page.get_by_role("textbox", name="Invite link").input_value()
 
 
 def joins(page, link, name="Bob"):
     page.goto(link)
-    expect(page.get_by_text("Ada would like to play Territory Words with you.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ada invites you to Territory Words")).to_be_visible()
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
     expect(page.get_by_role("grid")).to_be_visible()
 
 
@@ -86,7 +88,7 @@ def test_a_whole_match_by_link_with_a_spectator(person):
             expect(page.get_by_text("Reconnecting. Nothing is lost.")).to_be_visible()
             spells(page, spelled[n][1])
             submits(page)
-            expect(page.get_by_text("Reconnecting. Your move is kept.")).to_be_visible()
+            expect(page.get_by_text("Reconnecting. Your move is safe.")).to_be_visible()
             expect_moves(ada.page, 3)
             bob.offline(False)
             expect(page.get_by_text("Reconnecting")).to_have_count(0)
@@ -108,15 +110,19 @@ def test_a_whole_match_by_link_with_a_spectator(person):
     assert [re.search(r"[A-Z]{3,}|pass", row)[0] for row in told] == [
         "pass" if n == 5 else word for n, (word, _) in enumerate(spelled[:8])
     ]
-    assert [history(page) for page in everybody] == [told] * 3
+    with_names = [
+        [row.replace("You", name) for row in history(page)]
+        for page, name in zip(everybody, ("Ada", "Bob", ""), strict=True)
+    ]
+    assert with_names == [with_names[0]] * 3
     assert [scores(page) for page in everybody] == [scores(ada.page)] * 3
     assert look_alike(*everybody)
     assert scores(ada.page) == result(ada.page).locator("strong").all_inner_texts()
 
-    result(ada.page).get_by_role("button", name="Play again, seats swapped").click()
-    expect(result(ada.page).get_by_role("button", name="Waiting for the other side to agree")).to_be_visible()
-    expect(result(bob.page)).to_contain_text("Ada would like another game")
-    result(bob.page).get_by_role("button", name="Play again").click()
+    result(ada.page).get_by_role("button", name="Rematch").click()
+    expect(result(ada.page).get_by_role("button", name="Waiting for your opponent")).to_be_visible()
+    expect(result(bob.page)).to_contain_text("Ada wants a rematch.")
+    result(bob.page).get_by_role("button", name="Accept rematch").click()
     for page in (ada.page, bob.page):
         expect(plates(page)).to_contain_text(re.compile(r"Bob.*Ada", re.DOTALL))
         expect_moves(page, 0)
@@ -132,10 +138,22 @@ def test_an_invite_is_copied_and_can_be_opened_again_by_its_player(person):
     expect(ada.page.get_by_text("Link copied.").first).to_be_visible()
     assert clipboard(ada.page) == link
     ada.page.goto(link)  # the host's own
-    expect(ada.page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Invite a friend")).to_be_visible()
     joins(bob.page, link)
     bob.page.goto(link)
     expect(turn(bob.page)).to_have_text("Ada is thinking")
+
+
+def test_an_invite_unfolds_in_a_chat_and_keeps_its_secret(person):
+    ada = person()
+    link = invites(ada.opens("/"))
+    sent, _, secret = link.partition("#")
+    assert "invite=" in secret
+    assert "invite" not in sent
+    tags = dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)"', httpx.get(sent).text))  # without a cookie
+    assert tags["og:title"] == "Ada invites you to Territory Words"
+    assert tags["og:url"] == sent.partition("?")[0]
+    assert httpx.get(tags["og:image"]).headers["content-type"] == "image/png"
 
 
 def test_a_link_is_pasted_on_the_shelf(person):
@@ -144,8 +162,8 @@ def test_a_link_is_pasted_on_the_shelf(person):
     page = bob.opens("/")
     page.get_by_role("button", name="Join with a link").click()
     page.get_by_role("textbox", name="Link").fill(f"Come and play: {link}")
-    page.get_by_role("button", name="Go to the table").click()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("button", name="Join game").click()
     expect(turn(page)).to_have_text("Ada is thinking")
 
 
@@ -161,15 +179,15 @@ def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
         expect_moves(page, n)
         passes(page)
     gained = scores(page)[0]
-    expect(result(page)).to_contain_text("1 of 2 played")
-    result(page).get_by_role("button", name="Swap sides, same start").click()
+    expect(result(page)).to_contain_text("Game 1 of 2")
+    result(page).get_by_role("button", name="Game 2: swap sides").click()
     expect(turn(page)).to_have_text("Bob to move")
     expect_moves(page, 0)
     assert letters(page) == board
     for n in range(4):
         expect_moves(page, n)
         passes(page)
-    expect(result(page)).to_contain_text(f"Ada wins the series, {gained} to 0")
+    expect(result(page)).to_contain_text(f"Ada wins the pair, {gained} to 0")
 
 
 def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
@@ -188,9 +206,9 @@ def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
 
     slider = page.get_by_role("slider", name="Replay")
     expect(slider).to_have_value("0")
-    expect(page.get_by_text("The start")).to_be_visible()
+    expect(page.get_by_text("Start", exact=True)).to_be_visible()
     expect_moves(page, 0)
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
     expect_moves(page, 1)
     assert history(page) == told[:1]
     slider.focus()
@@ -213,11 +231,11 @@ def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
     expect_moves(stranger, 2)
     assert not look_alike(stranger, page)
 
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last move").click()
     expect_moves(page, 6)
     assert (scores(page), history(page)) == (final, told)
-    expect(page.get_by_role("button", name="One forward")).to_be_disabled()
-    page.get_by_role("button", name="To the start").click()
+    expect(page.get_by_role("button", name="Next move")).to_be_disabled()
+    page.get_by_role("button", name="First move").click()
     expect_moves(page, 0)
     page.get_by_role("button", name="Play", exact=True).click()
     expect_moves(page, 2)
@@ -233,15 +251,17 @@ def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
     result(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("slider", name="Replay")).to_be_visible()
     page.get_by_role("button", name="Share this moment").click()
-    expect(page.get_by_role("textbox", name="Share this moment")).to_have_value(re.compile(f"/replay/{match}#key="))
+    shared = page.get_by_role("textbox", name="Share this moment")
+    expect(shared).to_have_value(re.compile(rf"/replay/{match}\?preview=[^#]+#key="))
 
 
 def test_a_rematch_against_a_bot_begins_at_once_with_sides_swapped(person):
     ada = person()
     page = opens_table(ada, order(ada)["match"])
+    name = ada.context.request.get("/api/me").json()["name"]
     resigns(page)
-    result(page).get_by_role("button", name="Play again, seats swapped").click()
-    expect(plates(page)).to_contain_text(re.compile(r"Bot.*Guest", re.DOTALL))
+    result(page).get_by_role("button", name="Rematch").click()
+    expect(plates(page)).to_contain_text(re.compile(rf"Mabel.*{name}", re.DOTALL))
     expect(turn(page)).to_have_text("Your turn")
     expect_moves(page, 1)
 
@@ -252,11 +272,11 @@ def test_a_replay_of_a_game_without_a_page_of_its_own(person):
     match = played(ada, [(0, bid), (1, call)], game="liars-dice", options={"dice": 1})
     page = ada.opens(f"/replay/{match}")
     expect(page.get_by_text("No bid yet.").first).to_be_visible()
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
     expect(page.get_by_text("Bid: 1 x 1").first).to_be_visible()
     happened = page.get_by_role("list", name="What happened").get_by_role("listitem")
     expect(happened).to_have_text(["Ada bids 1 x 1."])
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
     expect(page.get_by_text("1 x 1 called").first).to_be_visible()
     expect(happened).to_have_count(2)
 

@@ -12,13 +12,13 @@ from table_page import (
     in_menu,
     letters,
     named,
-    on_shelf,
     opens_table,
     order,
     passes,
     resigns,
     result,
     spells,
+    starts,
     submits,
     turn,
     words,
@@ -50,7 +50,7 @@ def sit_together(ada, bob, **more):
 @pytest.mark.proves("TW-01", "TW-04")  # Person.leaves fails on requests to other servers
 def test_two_people_play_a_whole_game_at_one_screen(person):
     page = person().opens("/new/territory-words")
-    page.get_by_text("This screen", exact=True).click()
+    page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("textbox", name="Name of Blue").fill("Ada")
     page.get_by_role("textbox", name="Name of Red").fill("Bob")
     for _ in range(4):
@@ -64,14 +64,14 @@ def test_two_people_play_a_whole_game_at_one_screen(person):
         submits(page)
         expect_moves(page, n + 1)
     expect(result(page)).to_be_visible()
-    expect(result(page)).to_contain_text(re.compile("(Ada|Bob) holds the map|A draw"))
+    expect(result(page)).to_contain_text(re.compile("(Ada|Bob) wins!|It’s a draw"))
 
 
 def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(person):
     ada = person()
     ada.context.add_init_script(RECORDER)
     page = ada.opens("/new/liars-dice")
-    page.get_by_text("This screen", exact=True).click()
+    page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
     page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
     for _ in range(2):
@@ -79,16 +79,16 @@ def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(p
     page.get_by_role("button", name="Start game").click()
     seen = set()
     for name in ("Ada", "Bob", "Ada"):
-        expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
         expect(page.get_by_text(DICE)).to_have_count(0)  # not even for a screen reader
         assert set(page.evaluate("[...seen]")) == seen
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I'm {name}").click()
         shown = page.get_by_test_id("text")
         expect(shown).to_have_text(DICE)
         seen.add(DICE.search(shown.inner_text())[0].strip())
         assert set(page.evaluate("[...seen]")) == seen
         bids(page)
-    expect(page.get_by_role("heading", name="Hand the screen to Bob")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device to Bob")).to_be_visible()
     assert set(page.evaluate("[...seen]")) == seen
 
 
@@ -97,8 +97,7 @@ def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(p
 
 def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
     page = person().opens("/")
-    on_shelf(page, "Liar's Dice").click()
-    page.get_by_role("button", name="Start game").click()
+    starts(page, "Liar's Dice")
     for _ in range(60):
         call, offered = page.get_by_role("button", name="Call"), page.get_by_role("region", name="Bid")
         expect(call.or_(offered).or_(result(page)).first).to_be_visible()
@@ -113,23 +112,23 @@ def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
     expect(result(page)).to_contain_text(re.compile("You win|You lose"))
     result(page).get_by_role("button", name="Close").click()
     expect(page.get_by_role("button", name="Result")).to_be_visible()
-    expect(page.get_by_role("heading", name="What you can do")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Your moves")).to_have_count(0)
 
 
 def test_many_actions_are_chosen_field_by_field_and_described_with_names(person):
     ada = person()
     page = ada.opens(f"/t/{order(ada, 'liars-dice', options={'dice': 5}, seats=SCREEN)['match']}")
-    page.get_by_role("button", name="I am Ada").click()
+    page.get_by_role("button", name="I'm Ada").click()
     offered = page.get_by_role("region", name="Bid")
     offered.get_by_role("button", name="4", exact=True).click()
     offered.get_by_role("button", name="Count: 4. Choose again").click()
     offered.get_by_role("button", name="7", exact=True).click()
     offered.get_by_role("button", name="3", exact=True).click()
-    page.get_by_role("button", name="I am Bob").click()
+    page.get_by_role("button", name="I'm Bob").click()
     happened = page.get_by_role("list", name="What happened")
     expect(happened.get_by_role("listitem")).to_have_text(["Ada bids 7 x 3."])
     page.reload()
-    page.get_by_role("button", name="I am Bob").click()
+    page.get_by_role("button", name="I'm Bob").click()
     expect(happened.get_by_role("listitem")).to_have_text(["Ada bids 7 x 3."])
 
 
@@ -143,18 +142,18 @@ def test_a_move_is_taken_back_when_the_other_player_agrees(person):
     submits(mine)
     expect_moves(theirs, 1)
 
-    in_menu(mine, "Take back my move")
-    expect(mine.get_by_text("You asked to take back a move.")).to_be_visible()
+    in_menu(mine, "Undo")
+    expect(mine.get_by_text("You asked to undo.")).to_be_visible()
     theirs.get_by_role("button", name="Decline").click()
-    expect(mine.get_by_text("You asked to take back a move.")).to_have_count(0)
+    expect(mine.get_by_text("You asked to undo.")).to_have_count(0)
     expect_moves(mine, 1)
 
-    in_menu(mine, "Take back my move")
-    expect(theirs.get_by_text("Ada would like to take back a move.")).to_be_visible()
-    theirs.get_by_role("button", name="Agree", exact=True).click()
+    in_menu(mine, "Undo")
+    expect(theirs.get_by_text("Ada wants to undo a move.")).to_be_visible()
+    theirs.get_by_role("button", name="Allow", exact=True).click()
     for page in (mine, theirs):
         expect_moves(page, 0)
-        expect(page.get_by_text("take back a move")).to_have_count(0)
+        expect(page.get_by_text("undo a move")).to_have_count(0)
     expect(turn(mine)).to_have_text("Your turn")
 
 
@@ -163,7 +162,7 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
     page = opens_table(ada, order(ada)["match"])
     passes(page)
     expect_moves(page, 2)
-    in_menu(page, "Take back my move")
+    in_menu(page, "Undo")
     expect_moves(page, 0)
     expect(turn(page)).to_have_text("Your turn")
 
@@ -171,9 +170,9 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
 def test_take_backs_are_not_offered_if_they_were_not_agreed_on(person):
     ada = person()
     page = opens_table(ada, order(ada, settings={"allow_take_backs": False})["match"])
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
-    expect(page.get_by_role("menuitem", name="Take back my move")).to_have_count(0)
+    expect(page.get_by_role("menuitem", name="Undo")).to_have_count(0)
 
 
 @pytest.mark.proves("TW-151")
@@ -186,8 +185,9 @@ def test_resigning_asks_for_confirmation(person):
     expect(turn(mine)).to_have_text("Your turn")
     resigns(mine)
     for page in (mine, theirs):
-        expect(result(page)).to_contain_text("Bob holds the map")
-        expect(result(page)).to_contain_text("Ada resigned")
+        expect(result(page)).to_contain_text(re.compile("You resigned|Ada resigned"))
+    expect(result(mine)).to_contain_text("You lose")
+    expect(result(theirs)).to_contain_text("You win!")
 
 
 def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
@@ -204,11 +204,11 @@ def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
 def test_an_absent_player_is_marked(person):
     ada, bob = person(), person()
     mine, _ = sit_together(ada, bob)
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+    expect(mine.get_by_text("Offline")).to_have_count(0)
     bob.page.goto("/")
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(1)
+    expect(mine.get_by_text("Offline")).to_have_count(1)
     bob.page.go_back()
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+    expect(mine.get_by_text("Offline")).to_have_count(0)
 
 
 # --- clocks
@@ -218,7 +218,7 @@ def test_a_clock_is_chosen_and_shown_and_runs(person):
     page = person().opens("/new/territory-words")
     page.get_by_text("More options").click()
     page.get_by_role("group", name="Clock for each player").get_by_text("5 min").click()
-    page.get_by_text("This screen", exact=True).click()
+    page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     clocks = page.get_by_role("timer")
     expect(clocks).to_have_count(2)
@@ -229,23 +229,24 @@ def test_a_clock_is_chosen_and_shown_and_runs(person):
     stopped = clocks.first.inner_text()
     expect(clocks.last).to_have_text(re.compile(r"4:5[0-7]"))
     expect(clocks.first).to_have_text(stopped)
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
-    expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
+    expect(page.get_by_role("menuitem", name="Pause")).to_have_count(0)
 
 
 def test_both_players_are_told_whose_time_ran_out(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 4}})
     for page in (mine, theirs):
-        expect(result(page)).to_contain_text("Ada ran out of time")
-        expect(result(page)).to_contain_text("Bob holds the map")
+        expect(result(page)).to_contain_text(re.compile("(You|Ada) ran out of time"))
+    expect(result(mine)).to_contain_text("You lose")
+    expect(result(theirs)).to_contain_text("You win!")
 
 
 def test_a_paused_clock_stands_still_until_it_is_resumed(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 300, "allow_pause": True}})
-    in_menu(mine, "Stop the clock")
+    in_menu(mine, "Pause")
     for page in (mine, theirs):
         expect(page.get_by_text("Paused").first).to_be_visible()
     in_menu(theirs, "Resume")

@@ -19,12 +19,13 @@ from table_page import (
     passes,
     result,
     spells,
+    starts,
     submits,
     turn,
     words,
 )
 
-KEPT = "Reconnecting. Your move is kept."
+KEPT = "Reconnecting. Your move is safe."
 
 
 def times(page, word):
@@ -33,7 +34,7 @@ def times(page, word):
 
 def way_home(page):
     """The only action leads to the shelf."""
-    page.get_by_role("link", name="To the games").click()
+    page.get_by_role("link", name="All games").click()
     expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
 
 
@@ -107,7 +108,7 @@ def test_a_page_older_than_the_server_says_so(person):
     hello = {"type": "hello", "protocol": 3, "guest": "guest", "heartbeat_seconds": 20.0}
     ada.context.route_web_socket("**/socket", lambda socket: socket.send(json.dumps(hello)))
     page = ada.opens(f"/t/{match}")
-    expect(page.get_by_role("heading", name="Parlor has been updated")).to_be_visible()
+    expect(page.get_by_role("heading", name="New version available")).to_be_visible()
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
@@ -117,7 +118,7 @@ def test_the_shelf_waits_for_a_server_that_is_down(person, server):
     expect(on_shelf(page, "Territory Words")).to_be_visible()
     server.kill()
     page.get_by_role("link", name="Replays").click()
-    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server isn't answering")).to_be_visible()
     server.start()
     expect(page.get_by_role("heading", name="Replays")).to_be_visible()
 
@@ -144,7 +145,7 @@ def test_the_shelf_waits_for_a_server_that_is_down(person, server):
 )
 def test_an_unknown_address_leads_to_the_shelf(person, address):
     page = person(allow_errors=True).opens(address)
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     way_home(page)
 
 
@@ -152,8 +153,8 @@ def test_a_forged_invite_is_refused_with_a_reason_and_a_link_home(person):
     ada, bob = person(), person(allow_errors=True)
     match = order(ada, seats=FRIEND)["match"]
     page = bob.opens(f"/t/{match}#invite=forged&game=territory-words")
-    page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_text("This invite is not valid. Ask for a new one.")).to_be_visible()
+    expect(page.get_by_role("button", name="Join game")).to_have_count(0)
     page.get_by_role("link", name="Parlor").click()
     expect(page.get_by_role("list", name="Games")).to_be_visible()
 
@@ -163,8 +164,8 @@ def test_an_invite_to_another_match_is_refused(person):
     match, other = order(ada, seats=FRIEND)["match"], order(ada, seats=FRIEND)
     invite = next(iter(other["invites"].values()))
     page = bob.opens(f"/t/{match}#invite={invite}")
-    page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_text("This invite is for another match. Ask for one to this match.")).to_be_visible()
+    expect(page.get_by_role("button", name="Join game")).to_have_count(0)
 
 
 def test_an_expired_invite_says_so(person):
@@ -174,7 +175,7 @@ def test_an_expired_invite_says_so(person):
     problem = {"code": "invite-expired", "message": "This invite has expired. Ask for a new one."}
     bob.context.route("**/join", lambda route: route.fulfill(status=403, json=problem))
     page = bob.opens(f"/t/{ordered['match']}#invite={invite}")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
     expect(page.get_by_text(problem["message"])).to_be_visible()
 
 
@@ -185,17 +186,17 @@ def test_a_seat_that_is_taken_is_refused(person):
     bob.context.request.get("/api/me")
     assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": invite}).ok
     page = eve.opens(f"/t/{ordered['match']}#invite={invite}")
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text(re.compile("taken"))).to_be_visible()
+    expect(page.get_by_text("Someone else has joined already.")).to_be_visible()
+    expect(page.get_by_role("button", name="Join game")).to_have_count(0)
 
 
 def test_a_link_opened_at_the_same_table_is_followed(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch_key']}")
-    expect(page.get_by_text("Waiting for someone to join.")).to_be_visible()
+    expect(page.get_by_text("Waiting for your friend")).to_be_visible()
     page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
     expect(page.get_by_role("grid")).to_be_visible()
 
 
@@ -204,30 +205,30 @@ def test_a_table_of_another_guest_stays_closed(person, place):
     ada, eve = person(), person(allow_errors=True)
     match = order(ada)["match"]
     page = eve.opens(f"/{place}/{match}")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="This game is private")).to_be_visible()
     way_home(page)
 
 
 def test_a_replay_of_a_running_game_leads_back_to_it(person):
     ada = person(allow_errors=True)
     page = ada.opens(f"/replay/{order(ada)['match']}")
-    expect(page.get_by_text("This game is not over yet.")).to_be_visible()
+    expect(page.get_by_text("This game isn't over yet.")).to_be_visible()
     way_home(page)
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("hello", "This isn't a link."),
-        ("https://elsewhere.invalid/t/abc", "This link leads to elsewhere.invalid"),
-        ("/settings", "This link does not lead to a game."),
+        ("hello", "That doesn't look like a link."),
+        ("https://elsewhere.invalid/t/abc", "That link belongs to elsewhere.invalid"),
+        ("/settings", "That link doesn't lead to a game."),
     ],
 )
 def test_broken_and_foreign_links_have_different_messages(person, typed, said):
     page = person().opens("/")
     page.get_by_role("button", name="Join with a link").click()
     page.get_by_role("textbox", name="Link").fill(typed)
-    page.get_by_role("button", name="Go to the table").click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text(said)
 
 
@@ -240,8 +241,7 @@ def test_the_page_plays_without_storage(person):
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError') } })"
     )
     page = ada.opens("/")
-    on_shelf(page, "Territory Words").click()
-    page.get_by_role("button", name="Start game").click()
+    starts(page, "Territory Words")
     expect(turn(page)).to_have_text("Your turn")
     passes(page)
     expect_moves(page, 2)
@@ -262,8 +262,8 @@ def without_cookies(person):
 
 def test_without_cookies_the_shelf_explains_what_is_missing(person):
     page = without_cookies(person).opens("/")
-    expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
-    expect(page.get_by_text("This browser blocks cookies.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cookies are off")).to_be_visible()
+    expect(page.get_by_text("Turn them on to play.")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
@@ -272,7 +272,7 @@ def test_without_cookies_a_table_explains_what_is_missing(person, invited):
     ordered = order(person(), seats=FRIEND)
     hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch_key']}"
     page = without_cookies(person).opens(f"/t/{ordered['match']}{hash_}")
-    expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cookies are off")).to_be_visible()
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()
 
 
@@ -281,7 +281,7 @@ def test_a_whole_turn_in_a_window_of_320_pixels(person):
     page = opens_table(ada, order(ada, seats=SCREEN, options={"turns": 4})["match"])
     spells(page, words(letters(page))[0][1])
     submits(page)
-    expect(turn(page)).to_have_text("Bob")
+    expect(turn(page)).to_have_text("To move")  # on Bob's plate
     for _ in range(4):
         passes(page)
     expect(result(page)).to_be_visible()

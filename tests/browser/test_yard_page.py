@@ -82,7 +82,8 @@ def looks_at(yard, hand, name):
         at = np.array(middle(yard.board))
         by = at - middle(yard.square(name))
         by[np.abs(by).argmin()] = 0
-        reach = (box(yard.board)[2] - box(yard.board)[0]) * 0.8
+        left, top, right, bottom = box(yard.board)
+        reach = np.array((right - left, bottom - top)) * 0.8
         hand.draws(at - by.clip(-reach, reach) / 2, by.clip(-reach, reach))
     raise AssertionError(f"{name} cannot be drawn into the window")
 
@@ -97,7 +98,7 @@ def test_the_largest_board_can_be_panned_on_a_phone(person):
     before = middle(yard.unit(0))
     hand.draws(middle(yard.board), (60, -40))
     assert middle(yard.unit(0))[0] - before[0] > 30
-    expect(yard.card).to_have_attribute("data-card", "")  # the drag was not a tap
+    expect(yard.card).to_have_attribute("data-card", "0")  # the drag was not a tap: the first unit is still chosen
     for size, corners in ((PHONE, CORNERS[::3]), ({"width": 360, "height": 640}, CORNERS[1:2])):
         page.set_viewport_size(size)
         for corner in corners:
@@ -107,7 +108,7 @@ def test_the_largest_board_can_be_panned_on_a_phone(person):
         assert yard.square("A1").bounding_box()["width"] > 52
         page.get_by_role("button", name="Show the whole yard").tap()
         assert all(is_within(yard.square(corner), yard.board) for corner in CORNERS)
-        page.get_by_role("button", name="Look closer").tap()
+        page.get_by_role("button", name="Zoom in").tap()
         assert page.evaluate(WIDE) == []
 
 
@@ -137,11 +138,12 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     ada = person(width=390, height=844, has_touch=True)
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Easy", exact=True).click()
+    page.get_by_role("group", name="Units per side").get_by_text("16").click()
     for _ in range(16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_role("button", name="Start game").click()
     yard, hand = GridTable(page), Hand(ada)
-    expect(yard.grid).to_have_accessible_name("Yard of 32 by 32 squares")
+    expect(yard.grid).to_have_accessible_name("Schoolyard, 32 by 32 squares")
     looks_at(yard, hand, start := yard.unit(1).get_attribute("data-cell"))
     page.wait_for_timeout(400)  # a tap right after a gesture belongs to it
     yard.unit(1).tap()
@@ -151,7 +153,7 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     yard.square(goal).focus()  # as a tap does, before its click
     assert box(yard.square(goal)) == edge, "the yard moves away under the finger"
     yard.square(goal).tap()
-    yard.says(f"Goes to {goal}.")
+    yard.says(f"Move to {goal}.")
     yard.stands(1, start)
     yard.action("move").tap()
     yard.stands(1, goal)
@@ -160,7 +162,7 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     yard.has(goal, lock="used")
     yard.action("end-turn").tap()
     asked = page.get_by_role("dialog", name="End your turn?")
-    expect(asked).to_contain_text("15 units have not acted yet:")
+    expect(asked).to_contain_text("15 units can still act:")
     asked.locator("[data-action=end-turn-sure]").tap()
     yard.is_turn(0, 2)
     yard.is_still()
@@ -186,29 +188,53 @@ def test_the_tutorial_is_played_to_its_end(person):
 
     at("move")
     yard.clicks("F8")  # not the requested action
-    wanted()
-    wanted()
-    yard.action("move").tap()
-    at("bubble")
-    yard.action("special").tap()
-    yard.action("do-special").tap()
-    at("hit")
-    wanted()
-    wanted()
-    yard.action("hit").tap()
-    for step in ("bomb", "heal", "trap"):
+    for step, taps in (("move", 3), ("bubble", 1), ("hit", 3), ("bomb", 4), ("heal", 4), ("trap", 4)):
         at(step)
-        wanted()
-        yard.action("special").tap()
-        wanted()
-        yard.action("do-special").tap()
+        for _ in range(taps):
+            expect(page.get_by_role("button", name="Skip", exact=True)).to_be_visible()
+            wanted()
     at("reply")
-    assert page.locator("[data-lock=gum]").count() == 1
+    expect(page.locator("[data-lock=gum]")).to_have_count(1)
     assert page.locator("[data-body]").count() == 1
-    page.get_by_role("button", name="Go on").tap()
-    at("aim")
-    page.get_by_role("button", name="Finish").tap()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).tap()
+    at("goal")
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page).to_have_url(re.compile("/t/"))
+
+
+def test_pips_turn_in_the_tutorial_is_a_show_and_no_text_is_ahead_of_it(person):
+    page = person(width=1440, height=900, reduced_motion="no-preference").opens(f"/learn/{GAME}")
+    yard, coach = GridTable(page), page.locator("[data-step]")
+    while coach.get_attribute("data-step") != "reply":
+        yard.is_still()
+        page.locator("[data-wanted]").click()
+    expect(coach).to_contain_text("My turn. Watch!")
+    expect(page.locator("[data-begins='1']")).to_be_visible()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_hidden()
+    expect(page.locator("[data-effect=gum]")).to_be_visible()
+    expect(page.locator("[data-effect=blocked]")).to_be_visible()
+    expect(coach).to_contain_text("I stepped in your gum, and your bubble blocked me.")
+    words = coach.locator("p").bounding_box()
+    assert words["width"] > 150  # px: the buttons are below the text
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(coach).to_have_attribute("data-step", "goal")
+
+
+def test_the_tutorial_refuses_what_it_does_not_ask_for_before_anything_moves(person):
+    page = person(width=390, height=844, has_touch=True).opens(f"/learn/{GAME}")
+    yard = GridTable(page)
+    for _ in range(7):  # move, bubble, hit
+        yard.is_still()
+        page.locator("[data-wanted]").tap()
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "bomb")
+    yard.is_still()
+    page.locator("[data-wanted]").tap()
+    expect(yard.action("special")).to_have_attribute("data-wanted", "")  # the button is ringed, not the enemy
+    start = yard.unit(2).get_attribute("data-cell")
+    yard.clicks("H4")
+    expect(yard.note).to_have_text("Tap Paint Bomb first.")
+    assert yard.all("data-aimed") == set()
+    yard.stands(2, start)
 
 
 def test_the_game_is_played_in_polish(person, monkeypatch):
@@ -230,7 +256,7 @@ def test_the_game_is_played_in_polish(person, monkeypatch):
         yard.picks(unit)
         says(name)
     yard.clicks("H8")
-    says("Uderza Malarza za 8. Zostanie mu 16.")
+    says("Zaatakuj Malarza za 8: zostanie 16.")
     yard.does("hit")
     yard.has("H8", health=16)
     yard.picks(PRANKSTER)

@@ -6,7 +6,7 @@ import pytest
 from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, GridTable, keeps, opens_grid_table
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
-from table_page import card, named, on_shelf, resigns, result
+from table_page import card, chooses_options, named, order, resigns, result
 from test_heads_games import overhears
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
@@ -20,22 +20,37 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
 ]]))"""
 
 
-def sit_down(ada, bob, *switches, size=16):
+# Records in which order the end on the board and the result appear.
+ENDINGS = """() => {
+  window.endings = []
+  new MutationObserver((all) => {
+    for (const { addedNodes } of all)
+      for (const one of addedNodes) {
+        const finale = one.querySelector?.('[data-finale]') ?? (one.dataset?.finale && one)
+        if (finale) endings.push('finale ' + finale.dataset.finale)
+        if (one.tagName === 'DIALOG' || one.querySelector?.('dialog')) endings.push('dialog')
+      }
+  }).observe(document, { subtree: true, childList: true })
+}"""
+
+
+def sit_down(ada, bob, *switches, size=16, army=8):
     """Start a match by link from the shelf. Return both tables and the match."""
     page = ada.opens("/")
-    on_shelf(page, "Grid Game").click()
-    page.get_by_text("A link", exact=True).click()
+    chooses_options(page, "Grid Game")
+    page.get_by_text("With a friend", exact=True).click()
+    page.get_by_role("group", name="Units per side").get_by_text(f"{army}", exact=True).click()
     for _ in range(size - 16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_text("More options").click()
     for switch in switches:
         page.get_by_role("switch", name=switch).check()
-    page.get_by_role("button", name="Get the link").click()
-    bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
-    bob.page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Create invite link").click()
+    bob.page.goto(page.get_by_role("textbox", name="Invite link").input_value())
+    bob.page.get_by_role("button", name="Join game").click()
     yards = GridTable(page), GridTable(bob.page)
     for yard in yards:
-        expect(yard.grid).to_have_accessible_name(f"Yard of {size} by {size} squares")
+        expect(yard.grid).to_have_accessible_name(f"Schoolyard, {size} by {size} squares")
         expect(yard.grid.get_by_role("gridcell")).to_have_count(size * size)
     return *yards, page.url.rpartition("/")[2]
 
@@ -65,6 +80,40 @@ def test_players_and_a_spectator_see_the_same_units(person):
     ada, bob, eve = named(person(), "Ada"), named(person(), "Bob"), person()
     hers, his, match = sit_down(ada, bob)
     look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
+
+
+def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show(person):
+    ada = person(reduced_motion="no-preference")
+    yard = opens_grid_table(ada, order(ada, "grid-game", options={"army": 4})["match"])
+    page = ada.page
+    yard.counts(4, 4)
+    expect(yard.card).to_have_attribute("data-card", "0")
+    reach = yard.all("data-reach=free")
+    yard.unit(0).click()  # a newcomer taps the unit: it stays chosen, and can still move
+    expect(yard.card).to_have_attribute("data-card", "0")
+    assert yard.all("data-reach=free") == reach
+    goal = min(yard.all("data-reach=free"))
+    yard.clicks(goal, goal)
+    yard.stands(0, goal)
+    yard.is_still()
+    expect(yard.action("wait")).to_have_class(re.compile("primary"))  # nothing else is left to do
+    yard.does("wait")
+    expect(yard.card).to_have_attribute("data-card", "")  # only the first unit is chosen by the page
+    yard.ends_turn()
+    expect(page.locator("[data-begins='1']")).to_be_visible()
+    expect(page.locator(".piece .spot")).to_be_visible()  # the unit that acts is marked
+    facts = page.get_by_role("banner")
+    while page.locator("main").get_attribute("data-turn") == "1":
+        expect(facts).to_contain_text("Round 1 of 40")  # no fact is ahead of the board
+        skip = yard.action("skip")
+        if skip.is_visible():
+            skip.click(timeout=1_000, no_wait_after=True)
+        page.wait_for_timeout(50)
+    yard.is_turn(0, 2)
+    yard.is_still()
+    expect(facts).to_contain_text("Round 2 of 40")
+    page.reload()
+    expect(yard.action("last-turn")).to_be_visible()  # also after a reload
 
 
 @pytest.mark.proves("GG-101", "GG-103", "GG-172", "GG-176")
@@ -107,15 +156,22 @@ def test_a_whole_game_by_link_with_a_spectator(person):
     hurries(his)
     for seen in (his, watch):
         seen.counts(8, 1)
+    ada.page.evaluate(ENDINGS)
     strikes(view, blow)
-    for one, headline in ((ada, "You win"), (bob, "You lose"), (eve, "Ada wins")):
+    for one, headline, detail in (
+        (ada, "You win!", "You knocked out Bob's whole team"),
+        (bob, "You lose", "Ada knocked out your whole team"),
+        (eve, "Ada wins", "Ada knocked out Bob's whole team"),
+    ):
         over = result(one.page)
         expect(over.get_by_role("heading", name=headline)).to_be_visible()
-        expect(over).to_contain_text(re.compile(r"Orange has nobody left standing after \d+ rounds"))
-        expect(over.get_by_role("img", name="The army of Ada among the fallen")).to_be_visible()
+        expect(over).to_contain_text(re.compile(rf"{detail} in \d+ rounds"))
+        expect(over).to_contain_text(re.compile(r"Ada\s*8\s*standing|You\s*8\s*standing"))
+        expect(over.get_by_role("img", name="The army of Ada on a painted yard")).to_be_visible()
+    assert ada.page.evaluate("endings") == ["finale 0", "dialog"]
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("[data-body]")).to_have_count(8)
-    expect(hers.action("end-turn")).to_be_disabled()
+    expect(hers.action("end-turn")).to_be_hidden()
 
 
 def hurries(yard):
@@ -157,7 +213,7 @@ def is_last(view, action):
 def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     told = [overhears(bob), overhears(eve)]
-    hers, his, match = sit_down(ada, bob, "Hidden traps", size=20)
+    hers, his, match = sit_down(ada, bob, "Hidden traps", size=20, army=12)
     watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)
     hers.picks(PRANKSTER)
@@ -203,7 +259,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     page.reload()  # in the middle of its move
     hers.stands(0, "F11")
     expect(hers.card).to_have_attribute("data-card", "0")
-    expect(hers.card).to_contain_text("Moving, 2 squares left")
+    expect(hers.card).to_contain_text("2 squares left")
     hers.clicks("G11", "G11")
     hers.stands(0, "G11")
     hers.is_still()
@@ -232,7 +288,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     away.get_by_role("button", name="Show again").click()
     assert told() == blows
     hers.has("H9", health=16)
-    away.get_by_role("button", name="Go on").click()
+    away.get_by_role("button", name="Keep playing").click()
     expect(away).to_have_count(0)
     hers.is_turn(0, 6)
     hers.picks(3)
@@ -240,7 +296,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
 
     # the record from its beginning to its end
     resigns(page)
-    expect(result(page)).to_contain_text("Ada gave up")
+    expect(result(page)).to_contain_text("You resigned")
     replay = opens_grid_table(bob, match, at="replay")
     slider = bob.page.get_by_role("slider", name="Replay")
     slider.press("Home")
@@ -252,8 +308,19 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     replay.has("H9", health=16)
     replay.has("J8", trap=0)
     for _ in range(2):
-        bob.page.get_by_role("button", name="One back").click()
+        bob.page.get_by_role("button", name="Previous move").click()
     replay.is_turn(1)
-    bob.page.get_by_role("button", name="One forward").click()
+    bob.page.get_by_role("button", name="Next move").click()
     replay.is_turn(0, 6)
     assert replay.action("end-turn").count() == 0
+
+    # arrow keys step, wherever the last click was
+    at = int(slider.input_value())
+    for click in (lambda: None, lambda: replay.clicks("A1"), lambda: bob.page.locator("[data-row='0']").click()):
+        click()
+        bob.page.keyboard.press("ArrowLeft")
+        expect(slider).to_have_value(str(at - 1))
+        replay.is_still()
+        bob.page.keyboard.press("ArrowRight")
+        expect(slider).to_have_value(str(at))
+        replay.is_still()

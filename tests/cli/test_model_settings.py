@@ -145,7 +145,7 @@ def test_the_model_narrates_in_the_terminal(monkeypatch, capsys, tmp_path):
         monkeypatch.setenv("PARLOR_MODEL_URL", "")
         model.read = calling(("move", {"direction": "north"}))
         model.tell = telling("The dark takes you in. ", "Water drips somewhere, and you listen to it.")
-        command = ["play", "nethack-chat", "--seed", "5", "--save", str(record)]
+        command = ["play", "nethack-chat", "--seed", "5", "--option", "undo=true", "--save", str(record)]
         assert main([*command, "--model-url", model.url, "--model", "qwen"]) == 0
         assert [body["model"] for _, body in model.asked] == ["qwen", "qwen"]
     printed = capsys.readouterr().out

@@ -1,6 +1,7 @@
 """The game in words and typed lines, for a terminal and a screen reader."""
 
 import re
+from pathlib import Path
 
 import pytest
 from head_matches import FIRST, SECOND, choice, chosen, hunt, new, place, say
@@ -15,6 +16,9 @@ from parlor.games.dont_lose_your_head.state import (
     WordsHidden,
 )
 from parlor.kernel import Cell, Refusal
+from parlor.words import lexicon
+
+PICTURES = Path(__file__).parents[2] / "client" / "src" / "games" / "dont-lose-your-head" / "howto"
 
 
 def read(line, match=None):
@@ -116,14 +120,14 @@ def test_the_ansi_text_adds_only_colors():
     ("event", "sentence"),
     [
         (SettingsChosen(0, choice(6)), "Player 1 plays 6x6 with 3 words, normal, in teal."),
-        (WordsHidden(1), "Player 2 has hidden the words."),
+        (WordsHidden(1), "Player 2's words are hidden."),
         (GuessMade(0, "letter", "P", misses=1), "Player 1 asked for P: miss."),
-        (GuessMade(0, "letter", "N", solved=(2,)), "Player 1 asked for N: it is there. Word 3 is complete."),
-        (GuessMade(1, "cell", "I7", shows="*"), "Player 2 uncovered I7: something is there."),
-        (GuessMade(1, "cell", "I7", shows="R"), "Player 2 uncovered I7: R is there."),
-        (GuessMade(1, "cell", "I7", shows=".", misses=1), "Player 2 uncovered I7: miss."),
-        (GuessMade(1, "word", "RACK", solved=(1,)), "Player 2 said RACK: right. Word 2 is complete."),
-        (GuessMade(1, "word", "RACK", misses=2), "Player 2 said RACK: wrong, 2 misses."),
+        (GuessMade(0, "letter", "N", solved=(2,)), "Player 1 asked for N: it's there. Word 3 is complete."),
+        (GuessMade(1, "cell", "I7", shows="*"), "Player 2 opened I7: a letter is there."),
+        (GuessMade(1, "cell", "I7", shows="R"), "Player 2 opened I7: it's R."),
+        (GuessMade(1, "cell", "I7", shows=".", misses=1), "Player 2 opened I7: miss."),
+        (GuessMade(1, "word", "RACK", solved=(1,)), "Player 2 guessed RACK: right. Word 2 is complete."),
+        (GuessMade(1, "word", "RACK", misses=2), "Player 2 guessed RACK: wrong, 2 misses."),
     ],
 )
 def test_events_in_sentences(event, sentence):
@@ -131,5 +135,22 @@ def test_events_in_sentences(event, sentence):
 
 
 def test_how_to_play_in_two_languages():
-    assert "that's a miss" in game.howto()
-    assert "pomyłka" in game.howto("pl")
+    assert "it's a miss" in game.howto()
+    assert "to pudło" in game.howto("pl")
+    for language in ("en", "pl"):
+        assert {picture.name for picture in PICTURES.glob("*.svg")} == set(
+            re.findall(r"^!\[.+\]\((.+)\)$", game.howto(language), re.MULTILINE)
+        )
+
+
+def test_random_hides_everyday_words():
+    assert game.read(new().view(0), "random").code == "settings-first"
+    match = chosen()
+    placed = [game.read(match.view(0), "Random") for _ in range(20)]
+    assert len(set(placed)) > 15
+    known = lexicon("en")
+    for action in placed:
+        assert game.check(match.state, 0, action) is None
+        assert all(known.zipf(word) >= 3.8 for word, _, _ in action.words)
+    match.play(0, placed[0])
+    assert game.read(hunt(mover=0).view(0), "random") == GuessWord("RANDOM")

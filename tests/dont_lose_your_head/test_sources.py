@@ -16,6 +16,7 @@ from parlor.kernel import game_modules
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / "src" / "parlor" / "games" / "dont_lose_your_head"
 CLIENT = ROOT / "client" / "src"
+SERVER = ROOT / "src" / "parlor" / "server"
 PAGE = CLIENT / "games" / "dont-lose-your-head"
 NAME = re.compile("dont[-_]lose[-_]your[-_]head")
 IMPORT = re.compile(r"""(?:from|import) '(\.[^']+)'""")
@@ -48,8 +49,8 @@ def shipped():
 
 
 def found(file, path):
-    """Return the file that an import refers to."""
-    meant = (file.parent / path).resolve()
+    """Return the file that an import refers to, without a question to Vite such as ?url."""
+    meant = (file.parent / path.partition("?")[0]).resolve()
     return next(one for end in ("", ".ts") if (one := meant.with_name(meant.name + end)).is_file())
 
 
@@ -81,7 +82,7 @@ def test_the_game_imports_only_the_kernel_and_words():
             assert not name.startswith("_") or name == "__version__", f"{file.name} reaches for {module}.{name}"
     TopologicalSorter(modules()).prepare()  # raises where modules go round in circles
     assert {name for _, name in imports(PYTHON / "__init__.py")} == {"DontLoseYourHead", "game"}  # all that others see
-    near = [CLIENT / place for place in ("core", "design", "wire", "games/contract.ts")] + [PAGE]
+    near = [CLIENT / place for place in ("core", "design", "sounds", "wire", "games/contract.ts")] + [PAGE]
     for file, imported in files().items():
         for one in imported:
             assert any(one.is_relative_to(place) for place in near), f"{file.name} imports {one}"
@@ -90,7 +91,8 @@ def test_the_game_imports_only_the_kernel_and_words():
         for file in folder.rglob("*"):
             if file.is_relative_to(PYTHON) or file.is_relative_to(PAGE) or "page/" in file.as_posix():
                 continue
-            assert not NAME.search(file.name) or file == CLIENT / "wire" / f"{PAGE.name}.ts", file
+            generated = (CLIENT / "wire" / f"{PAGE.name}.ts", SERVER / "link_pictures" / f"{PAGE.name}.png")
+            assert not NAME.search(file.name) or file in generated, file
             if file.suffix == ".py":
                 assert not any(NAME.search(module or "") for module, _ in imports(file)), file
             elif file.suffix in (".ts", ".svelte"):
@@ -103,7 +105,8 @@ def test_every_file_of_the_game_is_used():
     unused = modules().keys() - reached(modules(), "__init__", *found_by_name())
     assert unused == set()
     loaded = reached(files(), PAGE / "index.ts", PAGE / "card.ts")
-    assert set(shipped()) - loaded == set()
+    pictures = {PAGE / "howto" / name for name in re.findall(r"\]\(([\w.]+)\)", game.howto("en") + game.howto("pl"))}
+    assert set(shipped()) - loaded == pictures
     code = "".join(file.read_text("utf-8") for file in PYTHON.glob("*.py"))
     howtos = {game.howto(language) for language in ("en", "pl")}
     for file in PYTHON.iterdir():

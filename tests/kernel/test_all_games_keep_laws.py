@@ -15,14 +15,14 @@ pytestmark = pytest.mark.long
 # Another process for each option takes long: `make test` starts it for the default options alone.
 OF_EACH_OPTION = size([law for law in LAWS if law != "same everywhere"], LAWS)
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
-TIMES = size(short=1, long=60)
+TIMES = size(short=1, long=120)
 GAMES = {
-    "dont-lose-your-head": (2, 12),
-    "grid-game": (1, 24),
-    "letter-crush": (6, 48),
+    "dont-lose-your-head": (2, 6),
+    "grid-game": (1, 12),
+    "letter-crush": (4, 24),
     "liars-dice": (20, 60),
-    "masked-ball": (12, 24),
-    "nethack-chat": (4, 60),
+    "masked-ball": (8, 16),
+    "nethack-chat": (4, 32),
     "territory-words": (2, 8),
 }
 VALUES: dict[

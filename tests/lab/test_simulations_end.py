@@ -74,7 +74,7 @@ def test_a_game_without_a_clock_has_no_simulated_clock():
 
 def test_the_faster_bot_moves_first():
     clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", "random"])
-    assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game_seconds=120)
+    assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game_seconds=120, start_delay_seconds=4)
     moves = []
     for _ in range(9):
         moves.append(clock.pick_seat(-1, frozenset((0, 1))))

@@ -129,9 +129,9 @@ def test_the_third_strike_ends_the_run():
 
 @pytest.mark.proves("LC-149", "LC-161", "LC-186")
 def test_the_clock_of_a_timed_run():
-    for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
+    for mode, pause, delay in (("timer", True, 600), ("daily", False, 4), ("duel", False, 4)):
         pace = game.time_control(Options(mode))
-        assert (pace.game_seconds, pace.allow_pause) == (seconds, pause)
+        assert (pace.game_seconds, pace.allow_pause, pace.start_delay_seconds) == (120, pause, delay)
     match = match_on(STAR)
     match.play(0, submit("A1-D1"))
     score = match.state.runs[0].score
@@ -163,6 +163,16 @@ def test_polish_words_are_matched_without_diacritics():
     strict = match_on(letters, language="pl", strict=True)
     strict.play(0, submit("A1-D1"))
     assert len(strict.state.runs[0].struck) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("REKA", "RĘKA"), ("GLOWA", "GŁOWA"), ("ZAJAC", "ZAJĄC"), ("SZAL", ""), ("LODZ", "ŁÓDŹ"), ("ZONA", "ŻONA")],
+)
+def test_players_are_shown_the_basic_form_of_a_polish_word(word, shown):
+    match = match_on(board(word, dull=POLISH), language="pl")
+    step = match.play(0, Submit(path_of(tuple(range(len(word))))))
+    assert step.events_for(0)[0].words[0].spelled == match.view(0).runs[0].found[0].spelled == shown
 
 
 @pytest.mark.proves("LC-129", "LC-130")
@@ -268,3 +278,12 @@ def test_the_option_words_ends_a_run_after_so_many_words():
 
 def test_a_first_board_holds_a_word():
     assert all(has_word(first_board(Options(), Chance(seed)), "en") for seed in range(200))
+
+
+def test_the_word_that_was_missed_is_one_that_players_know():
+    match = match_on(board("LYMQZX", "HOUSEQ"))
+    match.play(0, Finish())
+    assert match.view(0).best.word == "HOUSE"
+    rare = match_on(board("LYM"))
+    rare.play(0, Finish())
+    assert rare.view(0).best is None

@@ -69,6 +69,13 @@ async def test_a_match_of_another_game_is_refused(url):
     assert refusal.value.code == "other-game"
 
 
+@pytest.fixture
+def own_loggers(monkeypatch):
+    """Leave the loggers of this process alone, which later tests use."""
+    monkeypatch.setattr("parlor.cli.mcp.start_logging", lambda level: None)
+
+
+@pytest.mark.usefixtures("own_loggers")
 @pytest.mark.parametrize(
     ("given", "code"),
     [
@@ -93,6 +100,7 @@ def test_start_errors_are_one_line(given, code, capsys):
     assert err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("own_loggers")
 def test_a_missing_extra_says_what_to_install(monkeypatch, capsys):
     monkeypatch.delitem(sys.modules, "parlor.mcp.server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp_types", None)

@@ -42,7 +42,7 @@ def test_the_laws_hold_with_every_option_to_the_end():
 
 def test_the_laws_hold_in_generated_dungeons():
     options = {"dungeon": 12, "undo": True}
-    how = {"games": 2, "max_positions": size(15, 60), "laws": laws_without("same everywhere")}
+    how = {"games": 4, "max_positions": size(15, 60), "laws": laws_without("same everywhere")}
     report = check_game(Wandering(), isolated=False, options=options, **how)
     assert report.plies > 100
 

@@ -1,7 +1,9 @@
 """The plain text of a run, acts as typed lines, and the JSON of a view."""
 
 import json
+import re
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from dungeon_runs import bot_run, draws_for, many_turns, perform_with, state_in
@@ -41,7 +43,7 @@ def test_the_text_of_a_view_shows_last_act_room_and_hero():
     described, *lines = words(after).splitlines()
     assert described == (
         "A critical hit: you strike the Goblin Scout for 16 (3 + roll 6 + level 0 - defense 1, doubled). It has 0 HP "
-        "left. The Goblin Scout is dead. You gain 25 XP and 6 gold. It leaves something behind: Ruby Gem. The Goblin "
+        "left. The Goblin Scout is dead. You gain 25 XP and 6 gold. It drops: Ruby Gem. The Goblin "
         "Warrior 2 strikes you for 7 (5 + roll 3 - armor 1 - level 0). You have 23 HP left. The Goblin Warrior 2 winds "
         "up a heavy blow."
     )
@@ -51,7 +53,7 @@ def test_the_text_of_a_view_shows_last_act_room_and_hero():
         "Chains hang from the vault and sway although no wind blows. The coals in the brazier still glow.",
         "Exits: east (Secret Passage), south (Prison Cell).",
         "Goblin Warrior 2: 25/25 HP. A heavy blow is coming.",
-        "Here lies: Ruby Gem.",
+        "Items: Ruby Gem.",
         "",
         "HP 23/30, level 1, 25 XP, 6 gold.",
         "Rusty Dagger (damage 3), Tattered Cloth (defense 1). Pack (1/10): Health Potion.",
@@ -72,7 +74,7 @@ def test_every_event_has_a_sentence():
             state_in("Guard Room", monsters=["Troll"], hero={"hp": 30}),
             Attack("Troll"),
             draws_for(6),
-            "The wounds of the Troll close",
+            "The Troll's wounds close",
         ),
         (
             state_in("Boss Room", monsters=["Orc Chieftain", ("Orc", 3)]),
@@ -82,7 +84,7 @@ def test_every_event_has_a_sentence():
         ),
         (state_in("Guard Room", monsters=[("Orc Berserker", 3)], hero={"hp": 99}), Flee(), (99,), ", in a rage"),
         (state_in("Guard Room", hero={"hp": 9, "defense": 1}), Defend(), (), "- potion 2, halved)"),
-        (state_in("Guard Room", hero={"strength": 1}), Attack("Goblin Scout"), (), "potion of strength has worn off"),
+        (state_in("Guard Room", hero={"strength": 1}), Attack("Goblin Scout"), (), "The strength potion has worn off"),
         (state_in("Prison Cell"), Attack("First Skeleton"), draws_for(5), ", brittle)"),
         (
             state_in("Entrance", hero={"pack": ("Defense Potion",)}),
@@ -99,7 +101,7 @@ def test_every_event_has_a_sentence():
         ),
         (state_in("Storage Room", hero={"armor": "Plate Armor"}), Defend(), (), "The Rat does you no harm"),
         (state_in("Guard Room"), Flee(), (0, 1), "You get away. You go south to the Dark Corridor."),
-        (state_in("Guard Room"), Flee(), (99,), "no way past"),
+        (state_in("Guard Room"), Flee(), (99,), "You try to flee and fail."),
     ],
 )
 def test_sentences_of_events(state, act, draws, part):
@@ -220,3 +222,14 @@ def test_every_benchmark_returns_a_figure(name, monkeypatch):
     value, unit = benches(game)[name]()
     assert value > 0
     assert unit
+
+
+PICTURES = Path(__file__).parents[2] / "client" / "src" / "games" / "nethack-chat" / "howto"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_how_to_play_has_all_its_pictures_and_says_nothing_of_terminals(language):
+    text = game.howto(language)
+    pictures = re.findall(r"^!\[.+\]\((.+)\)$", text, re.MULTILINE)
+    assert {picture.name for picture in PICTURES.glob("*.svg")} == set(pictures)
+    assert "terminal" not in text.lower()

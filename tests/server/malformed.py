@@ -22,7 +22,9 @@ _MESSAGES = [
         p.AnswerOfferRequest("m1", 1, True),
         p.PauseRequest("m1", 0),
         p.ResumeRequest("m1", 0),
+        p.StartClockRequest("m1", 0),
         p.RematchRequest("m1", 1),
+        p.EmoteRequest("m1", 0, "wow"),
         p.DescribeRequest("m1", 0),
         p.PingRequest(5),
     )

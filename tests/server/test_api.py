@@ -16,7 +16,7 @@ from parlor.words import lexicon
 def test_a_guest_gets_a_cookie_that_only_the_server_reads(visitor):
     answer = visitor.get("/api/me")
     assert answer.status_code == 200
-    assert answer.json() == {"id": answer.json()["id"], "name": ""}
+    assert set(answer.json()) == {"id", "name", "avatar", "named"}
     name, *attributes = answer.headers["set-cookie"].split("; ")
     assert name.startswith(f"{COOKIE}=")
     assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(attributes)
@@ -100,7 +100,7 @@ def test_a_guide_is_returned_in_another_language(ada):
     def howto(language):
         return ada.get("/api/games/territory-words", params={"language": language}).json()["howto"]
 
-    assert "Czerwoni" in howto("pl")
+    assert "Czerwony" in howto("pl")
     assert "Red moves last" in howto("en")
     assert howto("tlh") == howto("../pl") == howto("en")
     assert_error(ada.get("/api/games/territory-words?language=x"), 400, "unreadable")
@@ -147,6 +147,17 @@ def test_a_cached_word_list_is_not_sent_again(visitor):
     assert again.status_code == 304
 
 
+def test_familiar_words_are_the_everyday_words_of_a_list(visitor):
+    for name in ("en", "pl"):
+        body = visitor.get(f"/api/words/{name}", params={"longest": 6, "familiar": "true"}).json()
+        words, known = body["common"].split(), lexicon(name)
+        assert tuple(words) == known.common(3.8, 3, 6)
+        assert min(known.zipf(word) for word in words) >= 3.8
+        assert min(sum(len(word) == length for word in words) for length in (3, 4, 5, 6)) > 200
+        assert (body["rare"], body["unproposed"]) == ("", "")
+    assert visitor.get("/api/words/en?familiar=perhaps").status_code == 400
+
+
 def test_unknown_word_lists_are_refused(visitor):
     assert_error(visitor.get("/api/words/no-such"), 404, "unknown-lexicon")
     assert_error(visitor.get("/api/words/..en"), 404, "unknown-lexicon")
@@ -175,6 +186,7 @@ def test_a_match_against_a_bot_begins_at_once(ada):
         "increment_seconds": 1,
         "move_seconds": None,
         "allow_pause": False,
+        "start_delay_seconds": 0,
     }
     assert [(seat["kind"], seat["yours"]) for seat in match["seats"]] == [("human", True), ("bot", False)]
     assert match["seats"][0]["name"] == "Ada"

@@ -179,7 +179,7 @@ def with_log(played, tmp_path):
     done("backup", file)
     target.parent.mkdir()
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("INSERT INTO guests VALUES ('logged', 'Ann', 0)")
+        connection.execute("INSERT INTO guests VALUES ('logged', 'Ann', 0, '')")
         for suffix in ("", "-wal", "-shm"):
             shutil.copy(f"{database}{suffix}", f"{target}{suffix}")
     assert logged(target)

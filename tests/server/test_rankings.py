@@ -246,6 +246,8 @@ def test_no_route_takes_a_score():
         ("DELETE", "/api/me/sessions"),
         ("DELETE", "/api/me/sessions/{session:str}"),
         ("POST", "/api/me/logout"),
+        ("POST", "/api/me/transfers"),
+        ("POST", "/api/transfers"),
         ("POST", "/api/matches"),
         ("DELETE", "/api/matches/{match:str}"),
         ("POST", "/api/matches/{match:str}/join"),
@@ -256,7 +258,7 @@ def test_no_route_takes_a_score():
     assert sent == {
         *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
         *("time", "allow_take_backs", "public", "series"),
-        *("game_seconds", "increment_seconds", "move_seconds", "allow_pause"),
+        *("game_seconds", "increment_seconds", "move_seconds", "allow_pause", "start_delay_seconds"),
         *("match", "since_version", "log_since_version", "watch_key", "seat", "action", "id", "version"),
-        *("to_version", "accept", "n"),
+        *("to_version", "accept", "n", "avatar", "code", "emote"),
     }

@@ -30,6 +30,7 @@ async def sits_down(table, player="ann", **options):
     stored = await table.service.create(player, player.title(), Order("letter-crush", ME, options))
     person = Person(table, player)
     [own_view] = (await person.watch(stored.id))[-1].views
+    await person.request(protocol.StartClockRequest(stored.id, 0))
     return stored.id, person, own_view.view["runs"][0]["board"]
 
 

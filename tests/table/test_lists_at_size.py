@@ -17,6 +17,7 @@ from parlor.table.stores.queries import (
     due_query,
     lobby_query,
     mine_query,
+    playing_query,
     ranking_query,
     results_query,
 )
@@ -27,6 +28,7 @@ QUERIES = {
     "mine, open": mine_query("ann", 20, "open"),
     "mine, over": mine_query("ann", 20, "over"),
     "lobby": lobby_query(20),
+    "playing": playing_query(0),
     "count_open": count_query("ann"),
     "due": due_query(10**9, 20),
     "ranking": ranking_query("g", "d1", "{}"),
@@ -48,9 +50,9 @@ FILL = """
             FROM n;
     INSERT INTO seats
         SELECT id, 0, 'human', CASE WHEN day LIKE 'old%' THEN 'cyd' ELSE 'ann' END, 'X', '', created_at_ms, status,
-            game, day FROM matches UNION ALL
+            game, day, '' FROM matches UNION ALL
         SELECT id, 1, 'human', CASE WHEN created_at_ms % 2 = 0 AND day NOT LIKE 'old%' THEN 'ann' ELSE 'bob' END, 'X',
-            '', created_at_ms, status, game, day FROM matches;
+            '', created_at_ms, status, game, day, '' FROM matches;
 """
 
 

@@ -198,3 +198,14 @@ async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(serve
     await ann.play(match, 0, BID, "a")
     await until(lambda: bob.last(protocol.MatchMessage).version == 1 or bob.last(protocol.StepMessage))
     await until(lambda: reads >= 50)
+
+
+async def test_an_emote_is_seen_at_the_other_server_and_counts_there(servers):
+    match, ann, bob = await apart(servers)
+    ann.send(protocol.EmoteRequest(match, 0, "hello"))
+    await until(lambda: bob.last(protocol.EmoteShownMessage))
+    assert bob.last(protocol.EmoteShownMessage) == protocol.EmoteShownMessage(match, 0, "hello")
+    second = Person(servers[1], "ann")
+    await second.watch(match)
+    [refused] = await second.request(protocol.EmoteRequest(match, 0, "wow"))
+    assert refused.code == "emote-too-soon"

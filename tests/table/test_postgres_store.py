@@ -184,7 +184,7 @@ async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
         assert await write(store, reports, *rows) == [None, *["database-failed"] * 3, None]
         assert await stored_rows(store, "m") == [row(1), row(5)]
         with pytest.raises(StoreError, match="database-failed"):
-            await store.rename("ann", "\0")
+            await store.set_guest("ann", "\0")
 
 
 async def test_read_only(store, url):

@@ -161,7 +161,7 @@ async def test_time_in_which_no_server_ran_makes_nothing_older(database, clock):
     table = new_table(database.store(), clock)
     await table.open()
     match, *_ = await two_at(table)
-    await table.store.rename("ann", "Ann")
+    await table.store.set_guest("ann", "Ann")
     clock.passes(DAY_MS)
     await table.close()
     clock.passes(200 * DAY_MS)

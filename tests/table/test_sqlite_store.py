@@ -142,7 +142,7 @@ async def test_locked(store, path):
             store.put(commit(2))
             assert [one.error.code for one in await reports.until(2)] == ["database-locked"] * 2
             with pytest.raises(StoreError, match="database-locked"):
-                await store.rename("ann", "Ann")
+                await store.set_guest("ann", "Ann")
             assert (await store.load("m")).status == "playing"  # a reader does not block
         store.put(commit(1))
         assert (await reports.until(3))[-1].error is None
@@ -277,7 +277,7 @@ async def test_a_file_that_is_no_database_is_left_alone(store, path, content):
 async def test_a_damaged_database_is_noticed(store, path):
     async with opened(store):
         for n in range(50):
-            await store.rename(f"player{n}", "x" * 500)
+            await store.set_guest(f"player{n}", "x" * 500)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
     assert await code_of(store) == "database-damaged"
@@ -406,7 +406,10 @@ async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):
     await fill(store)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA wal_autocheckpoint = 0")
-        other.executemany("INSERT INTO guests VALUES (?, ?, 0)", ((f"p{n}", "x" * 300) for n in range(200)))
+        other.executemany(
+            "INSERT INTO guests (player, name, named_at_ms) VALUES (?, ?, 0)",
+            ((f"p{n}", "x" * 300) for n in range(200)),
+        )
         log = path.with_name(f"{path.name}-wal").read_bytes()
         before = path.stat().st_size
         other.execute("PRAGMA wal_checkpoint(FULL)")
@@ -415,7 +418,7 @@ async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):
     path.write_bytes(content[:before])
     path.with_name(f"{path.name}-wal").write_bytes(log)
     async with opened(store):
-        assert await store.name("p199") == "x" * 300
+        assert (await store.guests(["p199"]))["p199"].name == "x" * 300
 
 
 async def test_a_server_starts_while_another_program_reads(store, path, monkeypatch):

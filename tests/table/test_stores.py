@@ -1,6 +1,7 @@
 """The behavior of every store: memory, SQLite and PostgreSQL."""
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import pytest
 from msgspec import Raw
@@ -27,7 +28,16 @@ from databases import opened, write
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
 from parlor.table.store import Conflict, StoreError
-from parlor.table.stored import PlayerResult, RankingEntry, StatusUpdate, StoredSession, Version
+from parlor.table.stored import (
+    PlayerResult,
+    RankingEntry,
+    StatusUpdate,
+    StoredGuest,
+    StoredSession,
+    StoredTransfer,
+    TransferOwner,
+    Version,
+)
 from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
@@ -134,12 +144,13 @@ async def test_of_many_who_want_a_seat_one_gets_it(store):
 async def test_a_player_is_called_by_another_name_at_one_match(store):
     async with opened(store):
         await store.create(match(seats=(ANN, BOB)))
+        assert await store.name_seat("m", 0, ANN.player, "Annie", "owl")
         assert await store.name_seat("m", 0, ANN.player, "Anna")
         assert not await store.name_seat("m", 1, ANN.player, "Anna")
         assert not await store.name_seat("m", 2, ANN.player, "Anna")
         assert not await store.name_seat("another", 0, ANN.player, "Anna")
-        assert (await store.load("m")).seats == (replace(ANN, name="Anna"), BOB)
-        assert await store.name(ANN.player) == ""
+        assert (await store.load("m")).seats == (replace(ANN, name="Anna", avatar="owl"), BOB)
+        assert await store.guests([ANN.player]) == {}
 
 
 async def test_a_match_begins_once(store):
@@ -358,13 +369,112 @@ def test_an_outcome_of_old_is_read():
 # --- guests and the server--------------------------------------------------------------------------------------------
 
 
-async def test_a_guest_has_the_name_he_gave_last(store):
+async def test_a_guest_has_the_name_and_the_picture_that_they_chose_last(store):
     async with opened(store):
-        assert await store.name("ann") == ""
-        await store.rename("ann", "Ann")
-        await store.rename("ann", "Żaneta")
-        assert await store.name("ann") == "Żaneta"
-        assert await store.name("bob") == ""
+        assert await store.guests([]) == await store.guests(["ann"]) == {}
+        await store.set_guest("ann", avatar="fox")
+        assert await store.guests(["ann"]) == {"ann": StoredGuest("", "fox")}
+        await store.set_guest("ann", "Ann")
+        await store.set_guest("ann", "Żaneta")
+        await store.set_guest("cyd", "Cyd", "owl")
+        assert await store.guests(["ann", "bob", "cyd"]) == {
+            "ann": StoredGuest("Żaneta", "fox"),
+            "cyd": StoredGuest("Cyd", "owl"),
+        }
+
+
+async def test_a_seat_keeps_its_picture(store):
+    async with opened(store):
+        await store.create(match(seats=(replace(ANN, avatar="hare"), OPEN)))
+        assert await store.sit("m", 1, BOB.player, BOB.name, "whale")
+        seats = (replace(ANN, avatar="hare"), replace(BOB, avatar="whale"))
+        assert (await store.load("m")).seats == seats
+        assert (await store.load_without_entries("m")).seats == seats
+        [line] = await store.mine("ann", 9)
+        assert line.seats == seats
+        assert (await store.versions(["m"]))["m"].seats == seats
+
+
+async def test_a_code_for_another_device_is_used_once(store):
+    ann, bob = TransferOwner("ann", "s1", 2), TransferOwner("bob", "s2", 0)
+    async with opened(store):
+        before = wall()
+        expires_at = await store.add_transfer("CODE", ann, 600_000)
+        assert abs(expires_at - before - 600_000) < 60_000
+        await store.add_transfer("OTHER", bob, 600_000)
+        assert await store.transfer("CODE") == StoredTransfer(ann, False, False)
+        assert await store.use_transfer("CODE") == ann
+        assert await store.use_transfer("CODE") is None
+        assert await store.transfer("CODE") == StoredTransfer(ann, True, False)
+        assert await store.transfer("OTHER") == StoredTransfer(bob, False, False)
+        assert await store.transfer("NONE") is await store.use_transfer("NONE") is None
+
+
+async def test_of_two_devices_that_send_a_code_at_once_one_wins(database):
+    """In PostgreSQL also if they are at two servers."""
+    stores = [database.store(), database.store()] if database.kind == "postgres" else [database.store()] * 2
+    owner = TransferOwner("ann", "s1", 0)
+    async with AsyncExitStack() as stack:
+        for store in set(stores):
+            await stack.enter_async_context(opened(store))
+        for n in range(10):
+            await stores[0].add_transfer(f"CODE{n}", owner, 600_000)
+            found = await asyncio.gather(*(stores[k % 2].use_transfer(f"CODE{n}") for k in range(6)))
+            assert sorted(one is None for one in found) == [False] + [True] * 5
+
+
+async def test_a_code_expires_by_the_clock_of_the_store(store):
+    owner = TransferOwner("ann", "s1", 0)
+    async with opened(store):
+        await store.add_transfer("CODE", owner, 1)
+        await asyncio.sleep(0.05)
+        assert await store.use_transfer("CODE") is None
+        assert await store.transfer("CODE") == StoredTransfer(owner, False, True)
+
+
+async def test_a_new_code_ends_the_unused_ones_of_the_same_guest(store):
+    ann, bob = TransferOwner("ann", "s1", 0), TransferOwner("bob", "s2", 0)
+    async with opened(store):
+        for code, owner in (("USED", ann), ("FIRST", ann), ("BOBS", bob)):
+            await store.add_transfer(code, owner, 600_000)
+            if code == "USED":
+                await store.use_transfer(code)
+        await store.add_transfer("SECOND", ann, 600_000)
+        assert await store.transfer("FIRST") is None
+        assert await store.transfer("USED") == StoredTransfer(ann, True, False)
+        assert await store.use_transfer("SECOND") == ann
+        assert await store.use_transfer("BOBS") == bob
+
+
+async def test_public_matches_being_played_are_listed_by_their_last_entry(store):
+    async with opened(store) as reports:
+        for n, name in enumerate(("a", "b", "c", "d"), start=1):
+            await store.create(match(name, (replace(ANN, player=name), BOT), n, True, status="playing"))
+        await store.create(match("private", (ANN, BOB), 5, False, status="playing"))
+        await store.create(match("open", (ANN, OPEN), 6, True))
+        await store.create(match("paused", (ANN, BOB), 7, True, status="paused"))
+        await store.create(match("over", (ANN, BOB), 8, True, status="over", outcome=OUTCOME))
+        await store.create(match("daily", (ANN,), 9, True, status="playing", day="2027-01-15"))
+        await write(store, reports, commit(1, "c"), commit(1, "a"), commit(2, "a"), commit(3, "b"))
+        base = 1_800_000_000_000
+        found = await store.playing(9, base, 2)
+        assert [(one.id, one.last_active_at_ms, one.plies) for one in found] == [
+            ("b", base + 3, 1),
+            ("a", base + 2, 2),
+            ("c", base + 1, 1),
+        ]
+        assert found[0].seats == (replace(ANN, player="b"), BOT)
+        assert await ids(store.playing(2, base + 2, 2)) == ["b", "a"]
+        assert await ids(store.playing(1, 0, 2)) == ["b"]
+        assert await ids(store.playing(9, 0, 2)) == ["b", "a", "c", "d"]  # the last has begun, and has no entry
+
+
+async def test_one_guest_cannot_fill_the_list_of_matches_being_played(store):
+    async with opened(store):
+        for n in range(6):
+            await store.create(match(f"m{n}", (ANN, BOT), n, True, status="playing", clock_anchor_at_ms=n))
+        await store.create(match("bobs", (BOT, BOB), 9, True, status="playing", clock_anchor_at_ms=1))
+        assert await ids(store.playing(12, 0, 2)) == ["m5", "m4", "bobs"]
 
 
 async def test_a_revoked_session_stays_revoked_and_is_listed_no_more(database):

@@ -63,7 +63,7 @@ async def answers(store, chance):
                 "update_status": (change,),
                 "rematch": (match(f"rematch{n}", seats, n, origin_id=name),),
                 "claim": (name, n - seat, n + 60),
-                "rename": (player, f"{player}{n}"),
+                "set_guest": (player, *chance.choice([(f"{player}{n}", ""), ("", "fox"), (f"{player}{n}", "owl")])),
                 "keep_sessions": ([StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux")],),
                 "touch_session": (f"{player}{seat}", n),
                 "revoke_session": (player, f"{chance.choice(['ann', 'bob'])}{seat}", n),
@@ -89,10 +89,10 @@ async def answers(store, chance):
             await ask("days", player, "some-game", OPTIONS)
             await ask("results", player, "some-game", 5)
             await ask("outcomes", player, "some-game")
-            await ask("name", player)
             await ask("sessions", player, 2)
             await ask("count_public", player)
             await ask("count_public", player, 60)
+        await ask("guests", ["ann", "bob", "cyd"])
         for day in DAYS:
             await ask("ranking", "some-game", day, OPTIONS)
         await ask("lobby", 50)

@@ -19,8 +19,8 @@ BID = {"type": "bid", "count": 1, "face": 2}
 HIGHER = {"type": "bid", "count": 1, "face": 3}
 
 
-def paced(game=None, increment=0, move=None, pause=False):
-    return Settings(time=TimeSettings(game, increment, move, pause))
+def paced(game=None, increment=0, move=None, pause=False, wait=0):
+    return Settings(time=TimeSettings(game, increment, move, pause, wait))
 
 
 @pytest.fixture
@@ -296,6 +296,66 @@ async def test_pausing_where_it_is_not(table):
         assert (await ann.request(protocol.PauseRequest(match, 0)))[-1].code == "no-pause"
 
 
+# --- clocks that wait at the start -----------------------------------------------------------------------------------
+
+
+@pytest.mark.anyio
+async def test_a_clock_waits_at_the_start_and_then_runs_by_itself(table, time):
+    match, ann, _ = await two_at(table, settings=paced(game=60, wait=4))
+    time.passes(1)
+    again = Person(table, "ann")
+    clock = (await again.watch(match))[-1].metadata.clock
+    assert clock == protocol.ClockStatus((60_000, 60_000), (), (3_000, 0))
+    time.passes(3 + 60.4)
+    await flags(table)
+    assert ann.last(protocol.StepMessage) is None
+    time.passes(0.001)
+    await flags(table)
+    assert ann.last(protocol.StepMessage).system_action == "time-out"
+    assert await times(table, match) == [64_000]
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_the_first_action_starts_a_clock_that_waits(table, time):
+    stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60, wait=600)))
+    ann = Person(table, "ann")
+    await ann.watch(stored.id)
+    time.passes(100)
+    assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.ClockStatus((60_000,), (0,))
+    time.passes(10)
+    assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.ClockStatus((50_000,), (0,))
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_a_single_player_starts_the_clock_and_it_stays_started_after_a_restart(table, database, time):
+    stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60, wait=600)))
+    ann = Person(table, "ann")
+    await ann.watch(stored.id)
+    time.passes(100)
+    await ann.request(protocol.StartClockRequest(stored.id, 0))
+    assert ann.last(protocol.MetadataMessage).clock == protocol.ClockStatus((60_000,), (0,))
+    assert (await ann.request(protocol.StartClockRequest(stored.id, 0)))[-1].code == "no-waiting-clock"
+    time.passes(20)
+    table = await restarted(table, database, time, down=60)
+    ann = Person(table, "ann")
+    assert (await ann.watch(stored.id))[-1].metadata.clock == protocol.ClockStatus((40_000,), (0,))
+    time.passes(10)
+    assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.ClockStatus((30_000,), (0,))
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_a_clock_that_does_not_wait_or_waits_with_others_cannot_be_started(table):
+    match, ann, _ = await two_at(table, settings=paced(game=60))
+    assert (await ann.request(protocol.StartClockRequest(match, 0)))[-1].code == "no-waiting-clock"
+    duel = {"game": "letter-crush", "options": {"mode": "duel"}}
+    match, ann, bob = await two_at(table, **duel)
+    assert (await ann.request(protocol.StartClockRequest(match, 0)))[-1].code == "clock-of-others"
+    assert (await bob.request(protocol.StartClockRequest(match, 0)))[-1].code == "not-your-seat"
+
+
 @pytest.mark.anyio
 async def test_a_fork_starts_with_full_clocks(table, time):
     match, ann, _ = await two_at(table, settings=paced(game=60))
@@ -459,7 +519,7 @@ async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
         if table.health.moves == 1:
             break
     assert table.cache.actors[stored.id].state.stored.status == "playing"
-    time.passes(121)
+    time.passes(125)  # the clocks wait for four seconds
     table.scheduler.check_clocks()
     for _ in range(2000):
         await asyncio.sleep(0.001)

@@ -125,7 +125,7 @@ def test_a_loss_suggests_weaker_opponents(play):
 def test_new_starts_a_game_against_another_level(play):
     output = play("nim", "/new deep-blue", "/new RANDOM", "/new none", flags="--bot perfect")
     assert "Nim has no bot 'deep-blue'. Choose one of: random, " in output
-    assert "Nim: you (seat 0) against random bot\n" in output
+    assert "Nim: you (seat 0) against Pip\n" in output
     assert "Nim: Player 1 against Player 2\n" in output
 
 
@@ -151,7 +151,7 @@ def test_a_new_game_mentions_the_unfinished_one(play):
 def test_a_resumed_game_against_another_bot_keeps_the_seat(play, tmp_path):
     play("nim", "take 1", flags=f"--bot random --seat 1 --save {tmp_path}/a.json")
     output = play("nim", flags=f"--resume {tmp_path}/a.json --bot perfect", lot=True)
-    assert output.startswith("Nim: you (seat 1) against random bot\n")  # the record keeps its names
+    assert output.startswith("Nim: you (seat 1) against Pip\n")  # the record keeps its names
 
 
 @pytest.mark.parametrize(
@@ -226,10 +226,10 @@ def test_text_is_wrapped_at_the_terminal_width_up_to_100(monkeypatch):
 def test_an_invalid_file_name_does_not_end_the_game(play, name):
     output = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
     assert "Cannot save as" in output
-    assert output.count("random bot bids 5 x 5.") == 1, "the game goes on"
+    assert output.count("Pip bids 5 x 5.") == 1, "the game goes on"
 
 
 def test_a_deeply_nested_line_does_not_end_the_game(play):
     output = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1")
     assert "cannot be read" in output
-    assert "random bot bids 5 x 5." in output
+    assert "Pip bids 5 x 5." in output

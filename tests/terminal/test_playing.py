@@ -60,7 +60,7 @@ def test_quitting_saves_the_game_and_resuming_continues_it(play, home):
     left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
     assert left.endswith("Continue with: parlor play nim --resume\n")
     output = play("nim", "/resign", flags="--resume")
-    assert "Nim: you (seat 0) against random bot" in output
+    assert "Nim: you (seat 0) against Pip" in output
     assert "You lose. (resignation)" in output
     times = [entry.time_ms for entry in saved(home).entries]
     assert times == sorted(times)
@@ -156,7 +156,7 @@ def test_two_people_take_turns(play, home):
 
 def test_a_bots_secret_move_is_not_shown(play):
     output = play("draw-lots", "take 2", flags="--seat 1 --seed 3")
-    assert "random bot has moved.\n\nLots: 0 and 0.\n" in output
+    assert "Pip has moved.\n\nLots: 0 and 0.\n" in output
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_a_game_with_tab_and_ctrl_d(terminal):
     game.wait_for(r"\(16 of 36\)")
     game.wait_for("You> ")
     game.type("bid 1 6\r")
-    game.wait_for("random bot bids ")
+    game.wait_for("Pip bids ")
     game.wait_for("You> ")
     game.type("\x04")
     game.wait_for("Continue with: parlor play liars-dice --resume")

@@ -25,7 +25,7 @@ def contested():
 
 def test_the_text_of_a_contested_board(contested):
     lines = contested.text(0).splitlines()
-    assert lines[0] == "Blue 19,200 (8%)  Red 19,200 (8%)  Blue to move, 7 and 7 turns left."
+    assert lines[0] == "Blue 19,200 (10%)  Red 19,200 (10%)  Blue to move, 7 and 7 turns left."
     assert lines[2] == "    A   B   C   D   E   F   G   H   I   J   K   L"
     assert lines[3] == " 1  Sb2 Qb2 Qb2 Qb2 T   Q   Q   Q   Q   Q   Q   Q"
     assert lines[6] == " 4  Qb2 Qb2 Qn  Qn  Qr2 Qr2 Q   Q   Q   Q   Q   Q"
@@ -61,14 +61,18 @@ def test_the_ansi_text_adds_only_colors(contested):
 
 def test_how_to_play_has_the_rules():
     howto = game.howto()
-    assert "own more of the map than your opponent when the turns run out" in howto
-    assert "within 4 cells" in howto
+    assert "Hold more of the map than your opponent when the turns run out" in howto
+    assert "within 4 squares" in howto
+    assert "terminal" not in howto.lower()
 
 
 def test_how_to_play_in_polish_has_the_same_points():
     english, polish = game.howto(), game.howto("pl")
-    assert "najwyżej cztery pola od poprzedniej" in polish
-    assert re.findall(r"^\d\.", polish, re.MULTILINE) == re.findall(r"^\d\.", english, re.MULTILINE)
+    assert "najwyżej 4 pola od poprzedniej" in polish
+    assert [len(re.findall(start, polish, re.MULTILINE)) for start in ("^- ", "^!", r"^\*\*")] == [
+        len(re.findall(start, english, re.MULTILINE)) for start in ("^- ", "^!", r"^\*\*")
+    ]
+    assert re.findall(r"\((\w+\.svg)\)", polish) == re.findall(r"\((\w+\.svg)\)", english)
     assert game.howto("tlh") == english
 
 

@@ -4,16 +4,20 @@ import type {
   GameGuide,
   ActionEvents,
   History,
+  Invitation,
+  LiveMatch,
   MatchCard,
   MatchLine,
   Me,
   ReplayPosition,
+  ProfileRequest,
   RenameRequest,
   Order,
   ApiError as ErrorBody,
   Ranking,
   Results,
   SessionCard,
+  TransferCard,
   WordLists,
 } from '../wire/api'
 
@@ -63,12 +67,14 @@ const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 
 export const api = {
   me: () => request<Me>('GET', '/api/me'),
-  rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
+  changeMe: (changes: ProfileRequest) => request<Me>('PUT', '/api/me', changes),
   sessions: () => request<SessionCard[]>('GET', '/api/me/sessions'),
   addSession: () => request<Me>('POST', '/api/me/sessions'),
   endOtherSessions: () => request<null>('DELETE', '/api/me/sessions'),
   endSession: (id: string) => request<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
   logout: () => request<null>('POST', '/api/me/logout'),
+  createTransfer: () => request<TransferCard>('POST', '/api/me/transfers'),
+  useTransfer: (code: string) => request<Me>('POST', '/api/transfers', { code }),
   games: () => request<GameCard[]>('GET', '/api/games'),
   guide: (id: string, language: string) => request<GameGuide>('GET', `${game(id)}?language=${language}`),
   ranking: (id: string, options: object, day = '') =>
@@ -76,11 +82,16 @@ export const api = {
   results: (id: string, limit = 1000) => request<Results>('GET', `${game(id)}/results?limit=${limit}`),
   words: (lexicon: string, longest: number) =>
     request<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
+  familiarWords: (lexicon: string, longest: number) =>
+    request<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}&familiar=true`),
   create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
+  live: () => request<LiveMatch[]>('GET', '/api/live'),
   lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
+  invitation: (id: string, invite: string) =>
+    request<Invitation>('GET', `${match(id)}/invitation?${new URLSearchParams({ invite })}`),
   join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),
   nameSeat: (id: string, seat: number, name: string) =>
     request<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),

@@ -1,19 +1,34 @@
-// The person at this browser. There are no accounts: the server recognizes a guest by a cookie. The name is for others.
+// The person at this browser. There is no account: the server recognizes a guest by a cookie, and gives each one a name
+// and a picture, which they can change.
 
+import type { Me, ProfileRequest } from '../wire/api'
 import { api } from './api'
+import { faceOf } from './characters'
 
 class Guest {
   id = $state('')
   name = $state('')
+  #avatar = $state('')
+
+  readonly face = $derived(faceOf({ kind: 'human', name: this.name || this.id, avatar: this.#avatar }))
 
   async load(): Promise<void> {
-    const me = await api.me()
-    this.id = me.id
-    this.name = me.name
+    this.#show(await api.me())
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.rename(name.trim())).name
+    await this.change({ name: name.trim() })
+  }
+
+  /** Change the name, the picture or both. Throws an ApiError if the server refuses. */
+  async change(changes: ProfileRequest): Promise<void> {
+    this.#show(await api.changeMe(changes))
+  }
+
+  #show({ id, name, avatar }: Me): void {
+    this.id = id
+    this.name = name
+    this.#avatar = avatar
   }
 }
 

@@ -41,6 +41,16 @@ export const i18n = {
   date(ms: number): string {
     return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
   },
+  /** Format a day without the year: "Mon, Nov 16". */
+  day(ms: number): string {
+    return new Intl.DateTimeFormat(settings.language, { weekday: 'short', month: 'short', day: 'numeric' }).format(ms)
+  },
+  /** Format a day of the form 2026-11-16: "Nov 16". */
+  calendarDay(day: string): string {
+    return new Intl.DateTimeFormat(settings.language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    )
+  },
   /** Join names with commas and "and". */
   list(items: string[]): string {
     return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)

@@ -2,8 +2,10 @@
 
 import type { GameTable, Player, Refusal, TableEvent } from '../games/contract'
 import type { Outcome } from '../wire/protocol'
+import { guest } from './guest.svelte'
 
 const LEARNER = 0
+const COACH = 'pip' // the gentlest computer player teaches
 
 export abstract class LessonTable<View, Action, Event, Step extends string> implements GameTable<View, Action, Event> {
   readonly mode = 'learn'
@@ -45,6 +47,7 @@ export abstract class LessonTable<View, Action, Event, Step extends string> impl
 
   protected player(seat: number, name: string, you = seat === LEARNER): Player {
     const mark = seat ? 'square' : 'disc'
-    return { seat, name, mark, kind: you ? 'human' : 'bot', level: '', you, online: true }
+    const face = you ? guest.face : COACH
+    return { seat, name, mark, face, kind: you ? 'human' : 'bot', level: '', you, online: true }
   }
 }

@@ -1,17 +1,29 @@
-// Links to send to people. Secrets are behind the #, which browsers do not send to servers.
+// Links to send to people. Secrets are behind the #, which browsers do not send to servers. A preview key is no secret:
+// with it, a chat that unfolds the link shows the game and the names of the players.
 
-export function inviteLink(match: string, invite: string, game: string, from: string): string {
+const query = (preview = ''): string => (preview ? `?${new URLSearchParams({ preview })}` : '')
+
+export function inviteLink(match: string, invite: string, game: string, from: string, preview?: string): string {
   const hash = new URLSearchParams({ invite, game, ...(from ? { from } : {}) })
-  return `${location.origin}/t/${match}#${hash}`
+  return `${location.origin}/t/${match}${query(preview)}#${hash}`
 }
 
-export function watchLink(match: string, key: string): string {
-  return `${location.origin}/t/${match}#${new URLSearchParams({ key })}`
+export function watchLink(match: string, key: string, preview?: string): string {
+  return `${location.origin}/t/${match}${query(preview)}#${new URLSearchParams({ key })}`
 }
 
-export function replayLink(match: string, key: string, at?: number): string {
+export function replayLink(match: string, key: string, at?: number, preview?: string): string {
   const hash = new URLSearchParams({ ...(key ? { key } : {}), ...(at === undefined ? {} : { at: `${at}` }) })
-  return `${location.origin}/replay/${match}${hash.size ? `#${hash}` : ''}`
+  return `${location.origin}/replay/${match}${query(preview)}${hash.size ? `#${hash}` : ''}`
+}
+
+/** Return a link to play a game, with those options that are texts, such as the mode. The preview of a daily match shows
+    its result. */
+export function gameLink(game: string, preview?: string, options: Readonly<Record<string, unknown>> = {}): string {
+  const hash = new URLSearchParams(
+    Object.entries(options).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  )
+  return `${location.origin}/new/${game}${query(preview)}${hash.size ? `#${hash}` : ''}`
 }
 
 /** Return whether links of this page work only on this machine. */

@@ -1,6 +1,7 @@
 // The players of a table, as its page shows them.
 
 import type { LogEntry, Mark, Player } from '../games/contract'
+import { characterOf, faceOf } from './characters'
 import { i18n } from './i18n.svelte'
 
 const MARKS: readonly Mark[] = ['disc', 'square', 'triangle', 'diamond']
@@ -9,6 +10,7 @@ interface SeatInfo {
   kind: string
   name: string
   level?: string
+  avatar?: string
   yours?: boolean
   online?: boolean
 }
@@ -18,6 +20,7 @@ export function players(seats: readonly SeatInfo[]): Player[] {
     seat: n,
     name: nameOf(seat),
     mark: MARKS[n % MARKS.length] as Mark,
+    face: faceOf(seat),
     kind: seat.kind as Player['kind'],
     level: seat.level ?? '',
     you: seat.yours ?? false,
@@ -34,9 +37,9 @@ export function namedLines(entry: LogEntry, players: readonly Player[]): LogEntr
   return { ...entry, lines: entry.lines.map((line) => withNames(line, players)) }
 }
 
-/** Return a player's name: bots and guests without one are described in the player's language. */
-function nameOf({ kind, name, level = '' }: SeatInfo): string {
+/** Return a player's name. A bot that has none of its own has the name of its character. */
+export function nameOf({ kind, name, level = '' }: SeatInfo): string {
   const t = i18n.t.table
-  if (kind === 'bot' && name === `Bot (${level})`) return t.bot((i18n.t.shelf.new.levels[level] ?? level).toLowerCase())
+  if (kind === 'bot' && name === `Bot (${level})`) return characterOf(level)?.name ?? t.bot(level)
   return kind === 'human' && (!name || name === 'Guest') ? t.guest : name
 }

@@ -22,7 +22,8 @@ function currentRoute(): Route {
 
 class Router {
   route = $state.raw<Route>(currentRoute())
-  /** URL of the table that the player left for a help page or tutorial, for a button back to it; '' if none. */
+  /** URL of the table or invitation that the player left for a help page or tutorial, for a button back to it; '' if
+      none. It keeps the invite or the watch key. */
   returnTo = ''
 
   /** Counts changes of only the hash: another key, invite or version for the same page, which is then made anew. */
@@ -41,7 +42,7 @@ class Router {
     history[replace ? 'replaceState' : 'pushState'](null, '', url)
     const before = this.route
     this.route = currentRoute()
-    if (before.page === 't') this.returnTo = `/t/${before.id}`
+    if (before.page === 't') this.returnTo = `/t/${before.id}${before.hash.size ? `#${before.hash}` : ''}`
     if (this.route.page === 'shelf' || this.route.page === 't') this.returnTo = ''
     if (before.page !== this.route.page) scrollTo(0, 0)
   }

@@ -9,17 +9,32 @@ interface Preferences {
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'less'
   sound: boolean
+  volume: number // 0 to 1
+  vibration: boolean
   patterns: boolean // hatching and dots in addition to the players' colors
   language: Language
 }
 
 const browserLanguage: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('pl') ? 'pl' : 'en'
-const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', sound: true, patterns: true, language: browserLanguage }
+const DEFAULTS: Preferences = {
+  theme: 'auto',
+  motion: 'auto',
+  sound: true,
+  volume: 1,
+  vibration: true,
+  patterns: true,
+  language: browserLanguage,
+}
+
+/** Return a volume from 0 to 1, also if the browser stored something else. */
+function validVolume(volume: unknown): number {
+  return typeof volume === 'number' && volume >= 0 ? Math.min(volume, 1) : DEFAULTS.volume
+}
 
 function stored(): Preferences {
   const found = loadValue<Partial<Preferences>>('settings', {})
   const language = LANGUAGES.includes(found.language as Language) ? (found.language as Language) : browserLanguage
-  return { ...DEFAULTS, ...found, language }
+  return { ...DEFAULTS, ...found, volume: validVolume(found.volume), language }
 }
 
 class Settings {
@@ -33,6 +48,12 @@ class Settings {
   }
   get sound() {
     return this.#preferences.sound
+  }
+  get volume() {
+    return this.#preferences.volume
+  }
+  get vibration() {
+    return this.#preferences.vibration
   }
   get patterns() {
     return this.#preferences.patterns

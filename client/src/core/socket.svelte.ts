@@ -52,6 +52,13 @@ class Socket {
     return true
   }
 
+  /** Connect anew, as the guest of the current cookie. */
+  renew(): void {
+    if (!this.#started) return
+    this.#disconnect()
+    this.#scheduleConnect(0)
+  }
+
   #start(): void {
     this.#started = true
     addEventListener('online', () => this.#scheduleConnect(0))

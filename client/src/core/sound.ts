@@ -1,93 +1,143 @@
-// Synthesized sounds, short and soft, with a switch. Games mix their own from the same two instruments.
+// Plays rendered sounds (src/sounds, made by tools/sounds.py) through one gain, which is the volume of the settings.
+//
+// A browser plays nothing before the first tap or key. Until then, and without sound hardware, all calls do nothing.
 
+import sharedIndex from '../sounds/shared.json'
+import sharedFile from '../sounds/shared.wav?url'
+import { vibrate } from './haptics'
 import { settings } from './settings.svelte'
 
+const TOO_LATE = 300 // ms after which a sound that waits for its file is left out
+const SAME_EVENT = 40 // ms in which the same sound is played once
+const DECODER_RATE = 48_000 // Hz
+const IDLE_TIMEOUT = 3_000 // ms after which a file is loaded on a page that is never idle
+
 let context: AudioContext | null = null
+let output: GainNode | null = null
+let wasTouched = false // where the browser does not tell
 
-/** Overall volume, about -20 dB. */
-const VOLUME = 0.1
+/** Return whether the browser may play sounds: it was tapped or a key was pressed. */
+const isUnlocked = (): boolean => navigator.userActivation?.hasBeenActive ?? wasTouched
 
-/** Return the audio context, or null if sound is off or not available. */
-function audioContext(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === 'undefined') return null
+/** Return the audio context, made at the first call after a tap; null if there is no sound now. */
+function openContext(): AudioContext | null {
+  if (!settings.sound || !settings.volume || typeof AudioContext === 'undefined' || !isUnlocked()) return null
   try {
-    context ??= new AudioContext()
-    if (context.state === 'suspended') void context.resume()
+    if (!context || !output) {
+      // sounds of a game neither stop a person's music nor pass the mute switch of a phone
+      const { audioSession } = navigator as { audioSession?: { type: string } }
+      if (audioSession) audioSession.type = 'ambient'
+      context = new AudioContext()
+      output = context.createGain()
+      output.connect(context.destination)
+    }
+    output.gain.value = settings.volume
+    if (context.state !== 'running') context.resume().catch(() => undefined)
     return context
   } catch {
     return null // no audio device
   }
 }
 
-export interface Note {
-  hz: number
+// Some browsers let a context start only inside a handler of a tap or key, and stop it during a phone call.
+if (typeof window !== 'undefined')
+  for (const kind of ['pointerup', 'keydown'] as const)
+    window.addEventListener(
+      kind,
+      () => {
+        wasTouched = true
+        if (context?.state !== 'running') openContext()
+      },
+      { capture: true, passive: true },
+    )
+
+export interface Variation {
   at?: number // seconds from now
-  for?: number // seconds
-  wave?: OscillatorType
-  to?: number // slides to this pitch
+  pitch?: number // 2 is an octave higher, and half as long
   loud?: number // 0 to 1
 }
 
-/** Play a few tones. */
-export function tones(...notes: Note[]): void {
-  const audio = audioContext()
-  if (!audio) return
-  for (const note of notes) {
-    const from = audio.currentTime + (note.at ?? 0)
-    const until = from + (note.for ?? 0.12)
-    const tone = audio.createOscillator()
+/** The sounds in one file. It is loaded when the page is idle, or at the first call. */
+export class SoundFamily<Name extends string> {
+  #loading: Promise<AudioBuffer | null> | null = null
+  #buffer: AudioBuffer | null = null
+  readonly #asked = new Map<string, number>() // when each sound was last played, in ms
+
+  /** `index` has the start and the length of each sound, in seconds. */
+  constructor(
+    readonly file: string,
+    readonly index: Readonly<Record<Name, readonly number[]>>,
+  ) {
+    const load = () => settings.sound && void this.load()
+    if (typeof requestIdleCallback !== 'undefined') requestIdleCallback(load, { timeout: IDLE_TIMEOUT })
+    else setTimeout(load, IDLE_TIMEOUT)
+  }
+
+  /** Load and decode the file, once. Resolves to null where that is not possible; another call tries again. */
+  load(): Promise<AudioBuffer | null> {
+    this.#loading ??= this.#read().catch(() => (this.#loading = null))
+    return this.#loading
+  }
+
+  async #read(): Promise<AudioBuffer | null> {
+    if (typeof OfflineAudioContext === 'undefined') return null
+    const response = await fetch(this.file)
+    if (!response.ok) throw new Error(`${this.file}: ${response.status}`)
+    const decoder = new OfflineAudioContext(1, 1, DECODER_RATE) // needs no tap, unlike the one that plays
+    return (this.#buffer = await decoder.decodeAudioData(await response.arrayBuffer()))
+  }
+
+  /** Play a sound, once if it is asked for several times for one event. */
+  play(name: Name, variation: Variation = {}): void {
+    const now = performance.now()
+    const audio = openContext()
+    const key = `${name} ${variation.at ?? 0}`
+    if (!audio || now - (this.#asked.get(key) ?? -Infinity) < SAME_EVENT) return
+    this.#asked.set(key, now)
+    if (this.#buffer && audio.state === 'running') return this.#start(audio, this.#buffer, name, variation)
+    void Promise.all([this.load(), audio.resume()])
+      .then(([buffer]) => {
+        if (buffer && performance.now() - now < TOO_LATE) this.#start(audio, buffer, name, variation)
+      })
+      .catch(() => undefined) // blocked
+  }
+
+  #start(audio: AudioContext, buffer: AudioBuffer, name: Name, { at = 0, pitch = 1, loud = 1 }: Variation): void {
+    if (!output) return
+    const [start = 0, length = 0] = this.index[name]
+    const source = audio.createBufferSource()
+    source.buffer = buffer
+    source.playbackRate.value = pitch
     const gain = audio.createGain()
-    tone.type = note.wave ?? 'sine'
-    tone.frequency.setValueAtTime(note.hz, from)
-    if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, until)
-    gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(VOLUME * (note.loud ?? 1), from + 0.008)
-    gain.gain.exponentialRampToValueAtTime(0.0001, until)
-    tone.connect(gain).connect(audio.destination)
-    tone.start(from)
-    tone.stop(until + 0.02)
+    gain.gain.value = loud
+    source.connect(gain).connect(output)
+    source.start(audio.currentTime + at, start, length)
   }
 }
 
-/** Play filtered noise: paper, a pen, a splash. */
-export function noise({
-  hz,
-  for: seconds = 0.1,
-  at = 0,
-  loud = 1,
-  sharp = 1,
-}: {
-  hz: number // center of the band-pass filter
-  for?: number
-  at?: number
-  loud?: number
-  sharp?: number // quality of the filter: higher is closer to a tone
-}): void {
-  const audio = audioContext()
-  if (!audio) return
-  const from = audio.currentTime + at
-  const length = Math.ceil(audio.sampleRate * seconds)
-  const buffer = audio.createBuffer(1, length, audio.sampleRate)
-  const samples = buffer.getChannelData(0)
-  for (let n = 0; n < length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / length)
-  const source = audio.createBufferSource()
-  source.buffer = buffer
-  const filter = audio.createBiquadFilter()
-  filter.type = 'bandpass'
-  filter.frequency.value = hz
-  filter.Q.value = sharp
-  const gain = audio.createGain()
-  gain.gain.value = VOLUME * loud
-  source.connect(filter).connect(gain).connect(audio.destination)
-  source.start(from)
-}
+const shared = new SoundFamily(sharedFile, sharedIndex)
 
 /** Sounds that all games share. */
 export const sounds = {
-  tap: () => tones({ hz: 520, to: 420, for: 0.05, wave: 'triangle', loud: 0.6 }),
-  accept: () => tones({ hz: 523, for: 0.1 }, { hz: 784, at: 0.09, for: 0.14 }),
-  refuse: () => tones({ hz: 160, to: 120, for: 0.18, wave: 'triangle' }),
-  turn: () => tones({ hz: 440, for: 0.22, loud: 0.8 }),
-  over: () => tones({ hz: 392, for: 0.16 }, { hz: 523, at: 0.13, for: 0.16 }, { hz: 659, at: 0.26, for: 0.24 }),
-  tick: () => tones({ hz: 1200, for: 0.03, wave: 'square', loud: 0.3 }),
+  tap: () => shared.play('tap'),
+  accept: () => shared.play('accept'),
+  refuse: () => {
+    shared.play('refuse')
+    vibrate('refuse')
+  },
+  /** Your turn begins. */
+  turn: () => {
+    shared.play('turn')
+    vibrate('turn')
+  },
+  win: () => {
+    shared.play('win')
+    vibrate('win')
+  },
+  lose: () => {
+    shared.play('lose')
+    vibrate('lose')
+  },
+  /** A second of the last ten. */
+  tick: () => shared.play('tick'),
 }

@@ -11,6 +11,7 @@ import type {
   ServerMessage,
   Request,
   SeatStatus,
+  Spectator,
   StepMessage,
   MatchMessage,
 } from '../wire/protocol'
@@ -25,6 +26,10 @@ const SPECTATOR = -1
 const FINAL_CODES = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
 const RETRY_DELAY = 1_500 // ms
 const MAX_LOG_ENTRIES = 200
+
+/** The quick phrases, in the order of the tray. */
+export const EMOTES = ['hello', 'good-luck', 'nice-move', 'wow', 'oops', 'good-game'] as const
+type Emote = (typeof EMOTES)[number]
 
 type Answerable = Request & { id: string }
 
@@ -44,6 +49,9 @@ export class LiveTable implements PlainTable {
   toAct = $state.raw<number[]>([])
   outcome = $state.raw<Outcome | null>(null)
   commitment = $state('')
+  /** Guests who watch without a seat: how many, and up to eight of them. */
+  spectatorCount = $state(0)
+  spectators = $state.raw<readonly Spectator[]>([])
   /** What another player proposes: to take a move back, or to play again. */
   offer = $state.raw<Offer | null>(null)
   rematchId = $state('')
@@ -62,6 +70,7 @@ export class LiveTable implements PlainTable {
   #partial: StepMessage[] = [] // of a version whose views have not all arrived
   #describing: { seat: number; resolve: ((description: Description) => void)[] } | null = null
   #logs = new Map<number, { version: number; entries: LogEntry[] }>() // by seat, up to the version last looked at
+  #clockTimer: ReturnType<typeof setTimeout> | undefined // until the next clock that waits starts
   #unsubscribe: () => void
   #closed = false
 
@@ -78,6 +87,7 @@ export class LiveTable implements PlainTable {
   /** Stop listening, once the request that is on its way is answered. */
   close(): void {
     this.#closed = true
+    clearTimeout(this.#clockTimer)
     if (!this.#pending) this.#unsubscribe()
   }
 
@@ -125,6 +135,7 @@ export class LiveTable implements PlainTable {
           ? left
           : Math.max(0, left - (performance.now() - clock.at))
       },
+      startsIn: (seat) => Math.max(0, (clock.state.starts_in_ms?.[seat] ?? 0) - (performance.now() - clock.at)),
     }
   })
 
@@ -171,12 +182,25 @@ export class LiveTable implements PlainTable {
   resume(): void {
     this.#send({ type: 'resume', match: this.match, seat: this.viewer })
   }
+  startClock(): void {
+    this.#send({ type: 'start-clock', match: this.match, seat: this.viewer })
+  }
   /** Whether this person waits for another game: then it is asked for again after a lost connection. */
   wantsRematch = $state(false)
   rematch(): void {
     this.wantsRematch = true
     for (const seat of this.mine) this.#send({ type: 'rematch', match: this.match, seat })
   }
+  /** Show a quick phrase to everyone at this table. */
+  sendEmote(emote: Emote): void {
+    this.#send({ type: 'emote', match: this.match, seat: this.viewer, emote })
+  }
+  /** Call `listener` for every phrase that a player shows. Return a function that ends it. */
+  onEmote(listener: (seat: number, emote: Emote) => void): () => void {
+    this.#emoteListeners.add(listener)
+    return () => this.#emoteListeners.delete(listener)
+  }
+  #emoteListeners = new Set<(seat: number, emote: Emote) => void>()
   /** The view in words and the legal actions, for a page that does not know the game. */
   describe(): Promise<Description> {
     const seat = this.viewer
@@ -261,6 +285,9 @@ export class LiveTable implements PlainTable {
       case 'narration-draft':
         if (reply.version === this.version) this.draft = reply.text
         break
+      case 'emote-shown':
+        for (const listener of this.#emoteListeners) listener(reply.seat, reply.emote)
+        break
       case 'ack':
         if (reply.id === this.#pending?.request.id) this.#resolvePending(null)
         break
@@ -321,11 +348,17 @@ export class LiveTable implements PlainTable {
     this.#seats = message.seats
     this.offer = message.offer ?? null
     this.rematchId = message.rematch ?? ''
+    this.spectatorCount = message.spectator_count ?? 0
+    this.spectators = message.spectators ?? []
     this.#setClock(message.clock)
   }
 
   #setClock(state: ClockStatus | null | undefined): void {
+    clearTimeout(this.#clockTimer)
     this.#clock = state ? { at: performance.now(), state } : null
+    const next = Math.min(...(state?.starts_in_ms ?? []).filter((ms) => ms > 0))
+    if (!state || !Number.isFinite(next)) return
+    this.#clockTimer = setTimeout(() => this.#setClock(startedAfter(next, state)), next) // the server sends no message
   }
 
   #applyStep(step: StepMessage): void {
@@ -360,6 +393,17 @@ const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> 
   events,
   cause: '',
 })
+
+/** Return the clocks of the match after `ms`, when at least one that waits has started. */
+function startedAfter(ms: number, state: ClockStatus): ClockStatus {
+  const waits = state.starts_in_ms ?? []
+  const started = waits.flatMap((wait, seat) => (wait > 0 && wait <= ms ? [seat] : []))
+  return {
+    ...state,
+    running: [...state.running, ...started],
+    starts_in_ms: waits.map((wait) => Math.max(0, wait - ms)),
+  }
+}
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

@@ -132,6 +132,21 @@ describe('LiveTable', () => {
     expect(await table.act({})).toMatchObject({ code: 'not-your-turn' })
   })
 
+  it('starts a clock that waits, without a message of the server', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    const table = new LiveTable('m')
+    const message = snapshot(0, [true, false])
+    const clock = { remaining_ms: [60_000, 60_000], running: [], starts_in_ms: [3_000, 0] }
+    table.receive({ ...message, metadata: { ...message.metadata, clock } })
+    vi.advanceTimersByTime(1_000)
+    expect([table.clock?.startsIn?.(0), table.clock?.left(0), table.clock?.running]).toEqual([2_000, 60_000, []])
+    vi.advanceTimersByTime(5_000)
+    expect([table.clock?.startsIn?.(0), table.clock?.left(0), table.clock?.running]).toEqual([0, 57_000, [0]])
+    table.startClock()
+    expect(sent.at(-1)).toEqual({ type: 'start-clock', match: 'm', seat: 0 })
+    vi.useRealTimers()
+  })
+
   it('counts the running clock down between two messages of the server', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const table = new LiveTable('m')

@@ -18,7 +18,7 @@ export class Countdown {
   )
 
   /** Create it during the initialization of a component. */
-  constructor(left: () => number | null, running: () => boolean) {
+  constructor(left: () => number | null, running: () => boolean, { silent = false } = {}) {
     this.#left = left
     $effect(() => {
       if (!running()) return
@@ -26,7 +26,7 @@ export class Countdown {
       return () => clearInterval(beat)
     })
     $effect(() => {
-      if (running() && this.tone === 'bad' && this.seconds) sounds.tick()
+      if (!silent && running() && this.tone === 'bad' && this.seconds) sounds.tick()
     })
   }
 }

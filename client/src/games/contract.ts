@@ -18,6 +18,7 @@ export interface Player {
   readonly seat: number
   readonly name: string
   readonly mark: Mark
+  readonly face?: string // of design/Avatar; '' for a bot without a character
   readonly kind: 'human' | 'bot' | 'open'
   readonly level: string // of a bot
   readonly you: boolean // played from this page
@@ -41,6 +42,7 @@ export interface TableEvent<Event> {
 export interface GameTable<View, Action, Event> {
   readonly game: string
   readonly match?: string // its id, if it is on a server
+  readonly settings?: { readonly series?: number } // series: 1 or 2 for a game of a fair series
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
@@ -74,6 +76,8 @@ export interface GameTable<View, Action, Event> {
   /** Stop or restart the clock, if the match allows it. */
   pause?(): void
   resume?(): void
+  /** Start the own clock, if it waits after the start of the match. */
+  startClock?(): void
 }
 
 /** A table as text, for a page that does not know the game. Texts contain names in place of seats. */
@@ -101,6 +105,8 @@ export interface Clock {
   /** Milliseconds left for a seat now, or null for no limit. */
   left(seat: number): number | null
   readonly running: readonly number[]
+  /** Milliseconds until the clock of a seat starts, or 0 if it does not wait. */
+  startsIn?(seat: number): number
 }
 
 export type Against = 'alone' | 'bot' | 'screen' | 'link'
@@ -122,11 +128,20 @@ export interface Card {
   /** All play at once against the game's own clock: the dialog offers no clock and no seat, and no take-backs. */
   readonly race?: boolean
   readonly order?: number // on the shelf
+  readonly tutorial?: boolean // whether its page has one
+  readonly beginner?: Readonly<Record<string, unknown>> // options of a first game, where the defaults are too much
+  readonly daily?: Readonly<Record<string, unknown>> // options of its daily game, if it has one
+  readonly language?: string // the option that is the language of its words: by default that of the page
+  readonly scoreText?: (score: number) => string // of a score in lists, where it is no plain number of points
+  /** Return lines for an invitation, beyond clock, side and undo: ["Board", "15 x 15, 4 a side"]. */
+  readonly terms?: (options: Readonly<Record<string, unknown>>) => [string, string][]
 }
 
 export interface CardWords {
   title: string
   blurb: string // one or two sentences
+  short?: string // the same in at most 32 letters, for phones
+  daily?: { label: string; hint: string } // of its daily game
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
   options: Record<string, OptionWords> // by the names of Options
   levels: Record<string, string> // one sentence for each level of its bots
@@ -144,11 +159,12 @@ export interface MenuEntry {
   readonly icon?: IconName
   readonly onselect: () => void
   readonly checked?: boolean
+  readonly last?: boolean // beside "Leave", because it ends the game
 }
 
 export interface Leaving {
   readonly question: string
-  before(): void // called when the player confirms, before leaving
+  before(): void | Promise<void> // called when the player confirms, before leaving
 }
 
 /** What a game provides to the shell. `Session` is the game's state of one open table: made by `open`, passed to every
@@ -175,6 +191,11 @@ export interface Page<View, Action, Event, Session = undefined> {
   verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
   /** Return the figure of each seat if it is not the score of the result; empty if figures cannot be compared. */
   scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
+  /** Return a score as text, if it is not a plain number: "39%". For the sum of a fair series. */
+  scoreText?(score: number): string
+  /** Return, by seat, how the result shows a player: the figure as text ("39%", "9") with its unit, and a line below the
+      name ("Best word LEAKED, +26%"). If missing, the figures of `scores`. */
+  standings?(table: GameTable<View, Action, Event>, session: Session): readonly Standing[]
   /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
       color of that seat. */
   ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
@@ -191,6 +212,14 @@ export interface Page<View, Action, Event, Session = undefined> {
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
+  /** Called when the shell covers the table, with help or the question before leaving, and when it uncovers it. */
+  cover?(table: GameTable<View, Action, Event>, session: Session, covered: boolean): void
+}
+
+export interface Standing {
+  readonly score?: string
+  readonly unit?: string // after the figure, small: "misses"
+  readonly note?: string
 }
 
 export interface PageProps<View, Action, Event, Session> {

@@ -9,14 +9,15 @@ const orders = vi.hoisted((): unknown[] => [])
 vi.mock('../core/api', async (original) => ({
   ...(await original<typeof import('../core/api')>()),
   api: {
-    me: () => Promise.resolve({ id: 'ada', name: 'Ada' }),
+    me: () => Promise.resolve({ id: 'ada', name: 'Ada', avatar: 'owl', named: true }),
     create: (order: unknown) => {
       orders.push(order)
       return Promise.resolve({ match: 'm' })
     },
   },
 }))
-vi.mock('../core/router.svelte', () => ({ router: { go: () => undefined } }))
+const address = vi.hoisted(() => ({ hash: new URLSearchParams() }))
+vi.mock('../core/router.svelte', () => ({ router: { go: () => undefined, route: address } }))
 
 const { default: NewGame } = await import('./NewGame.svelte')
 
@@ -45,6 +46,7 @@ const game = (
 })
 
 beforeEach(() => {
+  address.hash = new URLSearchParams()
   orders.length = 0
   localStorage.clear()
 })
@@ -104,10 +106,19 @@ test('a mode that decides the number of players follows from the opponent', asyn
   screen.getByRole('radio', { name: 'Zen', hidden: true }).click()
   flushSync()
   expect(await ordered()).toEqual([1, { mode: 'zen' }])
-  screen.getByRole('radio', { name: 'A bot', hidden: true }).click()
+  screen.getByRole('radio', { name: 'vs computer', hidden: true }).click()
   flushSync()
   expect([shown('Mode'), shown('Players')]).toEqual([0, 0])
   orders.length = 0
   expect(await ordered()).toEqual([2, { mode: 'duel' }])
   unmount()
+})
+
+test('a link to a daily chooses it, and unknown options of a link are left out', async () => {
+  const modes = ['timer', 'daily', 'duel']
+  const ways = modes.map((mode): [number, Record<string, unknown>] => [mode === 'duel' ? 2 : 1, { mode }])
+  const card = { ...game({ mode: { enum: modes, default: 'timer' } }, ways, 1, 2), id: 'letter-crush' }
+  address.hash = new URLSearchParams('mode=daily&cheat=yes')
+  render(NewGame, { game: card, onclose: () => undefined })
+  expect(await ordered()).toEqual([1, { mode: 'daily' }])
 })

@@ -3,7 +3,12 @@
 export type Field = { readonly name: string } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
   | { readonly kind: 'switch'; readonly initial: boolean }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly initial: string }
+  | {
+      readonly kind: 'choice'
+      readonly values: readonly string[]
+      readonly initial: string
+      readonly numeric?: true // the server wants numbers
+    }
   | { readonly kind: 'text'; readonly initial: string }
 )
 
@@ -39,6 +44,10 @@ function field(name: string, schema: Schema): Field | null {
   if (schema.enum?.every((value) => typeof value === 'string')) {
     const values = schema.enum as string[]
     return { name, kind: 'choice', values, initial: typeof initial === 'string' ? initial : (values[0] ?? '') }
+  }
+  if (schema.enum?.every((value) => typeof value === 'number')) {
+    const values = schema.enum.map(String)
+    return { name, kind: 'choice', values, initial: `${initial ?? values[0]}`, numeric: true }
   }
   switch (schema.type) {
     case 'integer': {
@@ -84,8 +93,10 @@ export function valueOf(field: Field, stored: unknown): Value {
       return typeof stored === 'number' && stored >= field.least && stored <= field.most ? stored : field.initial
     case 'switch':
       return typeof stored === 'boolean' ? stored : field.initial
-    case 'choice':
-      return typeof stored === 'string' && field.values.includes(stored) ? stored : field.initial
+    case 'choice': {
+      const value = field.values.includes(`${stored}`) ? `${stored}` : field.initial
+      return field.numeric ? Number(value) : value
+    }
     case 'text':
       return typeof stored === 'string' ? stored : field.initial
   }

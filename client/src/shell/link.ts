@@ -4,7 +4,7 @@ export type Pasted =
   | { readonly to: string } // an address on this server
   | { readonly wrong: 'no-link' | 'elsewhere' | 'other'; readonly host: string }
 
-const TABLES = /^\/(t|replay)\/[\w-]+$/
+const TABLES = /^\/((t|replay)\/[\w-]+|device)$/
 
 /** Links may be pasted with other text, without their scheme, or as a path alone. */
 export function pasted(text: string, origin: string): Pasted {

@@ -24,6 +24,15 @@ test('code and tables', () => {
   ])
 })
 
+test('a line of its own is a picture of the game', () => {
+  expect(blocks('Look:\n\n![A word reads right.](lines.svg)\n\nGood.')).toEqual([
+    { kind: 'paragraph', inside: ['Look:'] },
+    { kind: 'picture', file: 'lines.svg', text: 'A word reads right.' },
+    { kind: 'paragraph', inside: ['Good.'] },
+  ])
+  expect(blocks('![x](https://elsewhere.example/x.svg)')[0]?.kind).toBe('paragraph') // only files that ship with the page
+})
+
 test('stars without emphasis stay stars', () => {
   expect(inlines('4 * 5 * 6')).toEqual(['4 * 5 * 6'])
   expect(inlines('an *own* word')).toEqual(['an ', { kind: 'em', text: 'own' }, ' word'])

@@ -13,8 +13,10 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: Inline[][] }
   | { readonly kind: 'table'; readonly rows: Inline[][][] }
   | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'picture'; readonly file: string; readonly text: string } // of the game's folder `howto`
 
 const ITEM = /^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/
+const PICTURE = /^!\[([^\]]*)\]\(([\w.-]+)\)$/
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\(([^()\s]+)\)/g
 
 export function inlines(text: string): Inline[] {
@@ -51,6 +53,10 @@ export function blocks(text: string): Block[] {
       found.push({ kind: 'code', text: code.join('\n') })
     } else if (heading) {
       found.push({ kind: 'heading', level: heading[1]!.length as 1 | 2 | 3, inside: inlines(heading[2] ?? '') })
+      at += 1
+    } else if (PICTURE.test(line())) {
+      const [, text = '', file = ''] = PICTURE.exec(line()) ?? []
+      found.push({ kind: 'picture', file, text })
       at += 1
     } else if (line().trimStart().startsWith('|')) {
       const rows: Inline[][][] = []

@@ -23,6 +23,11 @@ export interface CardInfo {
   picture?: string
 }
 
+/** A code that another device of yours shows. */
+export interface CodeRequest {
+  code: string
+}
+
 /** Where a new match continues a finished one, and who plays. */
 export interface ForkRequest {
   ply: number
@@ -50,9 +55,37 @@ export interface History {
   entries: unknown[]
 }
 
+/** Everything to show before a guest joins. */
+export interface Invitation {
+  match: string
+  game: string
+  title: string
+  status: 'open' | 'over' | 'paused' | 'playing'
+  options: Record<string, unknown>
+  settings: Settings
+  seat: number
+  seat_name: string
+  seat_status: 'open' | 'taken' | 'yours'
+  inviter: SeatCard | null
+  seats: SeatCard[]
+  created_at_ms: number
+}
+
 /** An invite to an open seat. */
 export interface JoinRequest {
   invite: string
+}
+
+/** A public match that is being played: anyone may watch it. */
+export interface LiveMatch {
+  match: string
+  game: string
+  seats: SeatCard[]
+  created_at_ms: number
+  last_active_at_ms: number
+  plies: number
+  scores: number[]
+  spectator_count: number
 }
 
 /** A match. */
@@ -72,6 +105,7 @@ export interface MatchCard {
   rematch: string
   invites: Record<string, string>
   watch_key: string
+  preview_key?: string
 }
 
 /** A match in a list. */
@@ -90,6 +124,8 @@ export interface MatchLine {
 export interface Me {
   id: string
   name: string
+  avatar: string
+  named: boolean
 }
 
 /** A match to be created. */
@@ -115,6 +151,12 @@ export interface PageInfo {
   problem?: string
 }
 
+/** A name, a picture or both; what is left out stays as it is. */
+export interface ProfileRequest {
+  name?: string
+  avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
+}
+
 /** The ranking of a day. Only the first match of each player counts. */
 export interface Ranking {
   day: string
@@ -131,11 +173,13 @@ export interface RankingPlace {
   score: number
   you: boolean
   facts: [string, string][]
+  avatar: string
 }
 
-/** A new name for a guest or a seat. */
+/** A new name for a seat, and its picture if that changes too. */
 export interface RenameRequest {
   name: string
+  avatar?: 'acorn' | 'fox' | 'hare' | 'lantern' | 'otter' | 'owl' | 'teapot' | 'whale'
 }
 
 /** The position of a finished match after some of its entries. */
@@ -177,6 +221,7 @@ export interface SeatCard {
   name: string
   level: string
   yours: boolean
+  avatar: string
 }
 
 /** A number of seats, and the options that give it. */
@@ -215,6 +260,14 @@ export interface TimeSettings {
   increment_seconds?: number
   move_seconds?: number | null
   allow_pause?: boolean
+  start_delay_seconds?: number
+}
+
+/** A code by which another device becomes the same guest. It works once. */
+export interface TransferCard {
+  code: string
+  path: string
+  expires_at_ms: number
 }
 
 /** One seat of a new match: for you, for a bot, or open to a player with an invite. */

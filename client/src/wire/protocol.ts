@@ -32,6 +32,7 @@ export interface AnswerOfferRequest {
 export interface ClockStatus {
   remaining_ms: (number | null)[]
   running: number[]
+  starts_in_ms?: number[]
 }
 
 /** Return the view in words and the legal actions, for bots and for a page that does not know the game. */
@@ -53,6 +54,22 @@ export interface DescriptionMessage {
   has_more: boolean
   log_since_version?: number | null
   log?: LogEntry[]
+}
+
+/** Show one of six phrases to all who watch the match, at most once in five seconds. */
+export interface EmoteRequest {
+  type: 'emote'
+  match: string
+  seat: number
+  emote: 'good-game' | 'good-luck' | 'hello' | 'nice-move' | 'oops' | 'wow'
+}
+
+/** A player shows one of six phrases. It is not stored. */
+export interface EmoteShownMessage {
+  type: 'emote-shown'
+  match: string
+  seat: number
+  emote: 'good-game' | 'good-luck' | 'hello' | 'nice-move' | 'oops' | 'wow'
 }
 
 /** A frame that could not be read or is not allowed. */
@@ -107,6 +124,8 @@ export interface MetadataMessage {
   clock?: ClockStatus | null
   offer?: Offer | null
   rematch?: string
+  spectator_count?: number
+  spectators?: Spectator[]
 }
 
 /** An action that was played while the client was away, as one viewer saw it. */
@@ -194,6 +213,20 @@ export interface SeatStatus {
   level?: string
   yours?: boolean
   online?: boolean
+  avatar?: string
+}
+
+/** A guest who watches without a seat. */
+export interface Spectator {
+  name: string
+  avatar: string
+}
+
+/** Start the own clock now, while it still waits after the start of the match. */
+export interface StartClockRequest {
+  type: 'start-clock'
+  match: string
+  seat: number
 }
 
 /** The match moved on. One for each seat that the client watches as. */
@@ -244,6 +277,6 @@ export interface WatchRequest {
   watch_key?: string | null
 }
 
-export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | RematchRequest | DescribeRequest | PingRequest
+export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | StartClockRequest | RematchRequest | EmoteRequest | DescribeRequest | PingRequest
 
-export type ServerMessage = HelloMessage | MatchMessage | MetadataMessage | StepMessage | NarrationDraftMessage | AckMessage | RefusedMessage | DescriptionMessage | UnavailableMessage | ErrorMessage | PongMessage
+export type ServerMessage = HelloMessage | MatchMessage | MetadataMessage | StepMessage | NarrationDraftMessage | EmoteShownMessage | AckMessage | RefusedMessage | DescriptionMessage | UnavailableMessage | ErrorMessage | PongMessage

@@ -9,6 +9,7 @@ from msgspec import to_builtins
 from ..kernel import SPECTATOR, Match, ParlorError, Record, RecordError
 from ..shared.control_characters import clean, clean_line
 from ..terminal import saves
+from ..terminal.plain import fit
 from .output import print_json
 
 
@@ -66,7 +67,9 @@ def _show(record: Record, arguments: Namespace) -> int:
         return 0
     names = [clean_line(name) for name in seats]
     viewer = "a spectator" if arguments.seat == SPECTATOR else f"seat {arguments.seat} ({names[arguments.seat]})"
-    print(f"{match.game.title}, {' against '.join(names)}: ply {ply} of {plies}, seen by {viewer}.\n\n{clean(text)}")
+    print(
+        f"{match.game.title}, {' against '.join(names)}: ply {ply} of {plies}, seen by {viewer}.\n\n{fit(clean(text))}"
+    )
     if outcome:
         results = ", ".join(f"{name}: {result}" for name, result in zip(names, outcome.results, strict=True))
         print(f"\nOver ({outcome.reason.replace('-', ' ')}). {results}.")

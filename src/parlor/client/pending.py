@@ -111,7 +111,7 @@ def on_answer(offer: Offer | None) -> Settle:
 
 
 def on_status(status: str) -> Settle:
-    """Settle a `pause` or `resume` request with None once the match has this status."""
+    """Settle a `pause`, `resume` or `start-clock` request with None once the match has this status."""
 
     def settle(message: MatchUpdate, response: Future) -> None:
         if isinstance(message, MetadataMessage) and message.status == status:

@@ -129,6 +129,10 @@ class RemoteMatch:
     async def resume(self, seat: int) -> None:
         await self._request(protocol.ResumeRequest(self.id, seat), pending.on_status("playing"))
 
+    async def start_clock(self, seat: int) -> None:
+        """Start the own clock, which waits after the start of the match."""
+        await self._request(protocol.StartClockRequest(self.id, seat), pending.on_status("playing"))
+
     async def describe(self, seat: int) -> protocol.DescriptionMessage:
         """Return the view as text, and the first legal actions."""
         description: protocol.DescriptionMessage = await self._request(

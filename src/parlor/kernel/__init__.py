@@ -2,14 +2,18 @@
 
 from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
+    Aid,
     Card,
     Daily,
+    EarlierRules,
     ExternalAnswers,
     FreeText,
+    LimitedAids,
     LongLog,
     ModelTools,
     Narration,
     OwnPage,
+    RunningScore,
     TimeControl,
     WordList,
 )
@@ -27,6 +31,7 @@ from .turns import next_seat, player, round_of, turns_taken, undecided, with_ite
 __all__ = [
     "DEFAULT_BUDGET",
     "SPECTATOR",
+    "Aid",
     "AnyGame",
     "Bot",
     "Budget",
@@ -34,10 +39,12 @@ __all__ = [
     "Cell",
     "Chance",
     "Daily",
+    "EarlierRules",
     "Emit",
     "ExternalAnswers",
     "FreeText",
     "Game",
+    "LimitedAids",
     "LongLog",
     "Match",
     "ModelTools",
@@ -50,6 +57,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "RunningScore",
     "Seat",
     "Step",
     "TimeControl",

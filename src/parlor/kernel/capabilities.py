@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -83,12 +83,43 @@ class LongLog(ABC):
         """
 
 
+class RunningScore(ABC):
+    """Players have scores while the match is played, which lists of matches show."""
+
+    @abstractmethod
+    def running_scores(self, view: Any) -> tuple[int, ...]:
+        """Return the score of each seat so far, read from a view without computing; empty if this view shows none."""
+
+
 class FreeText(ABC):
     """Players may write plain sentences."""
 
     @abstractmethod
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
         """Return the actions that a sentence means for a player with this view. Both are JSON values."""
+
+    def as_spoken(self, line: str, action: Any) -> Any:
+        """Return the action, which this line was read as, as the player's own words: it is answered like a sentence."""
+        return action
+
+
+class EarlierRules(ABC):
+    """Records of earlier versions of the rules still replay."""
+
+    @abstractmethod
+    def for_rules(self, version: int) -> Any:
+        """Return the game that replays records of that `rules_version`; itself for its own and unknown ones."""
+
+
+Aid = Literal["undo", "hint"]  # to take the last move back; to be shown the best move
+
+
+class LimitedAids(ABC):
+    """The options of a match decide which aids a player without opponents has."""
+
+    @abstractmethod
+    def check_aid(self, options: Any, aid: Aid) -> Refusal | None:
+        """Return why this aid is not allowed, or None if it is."""
 
 
 class ModelTools(ABC):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from . import registry
 from .bot import DEFAULT_BUDGET, Budget, Turn
-from .capabilities import Narration
+from .capabilities import EarlierRules, Narration
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
 from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
@@ -219,6 +219,8 @@ class Match:
         """
         header = record.header
         game = game or registry.game(header.game)
+        if isinstance(game, EarlierRules):
+            game = game.for_rules(header.rules_version)
         options = _recorded_options(header, game)
         try:
             match = cls(game, seed=record.seed, options=options, seats=header.seats)

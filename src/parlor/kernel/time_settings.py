@@ -18,6 +18,14 @@ class TimeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     increment_seconds: Annotated[int, Meta(ge=0, le=3600, description="Added to the seat's time after each move.")] = 0
     move_seconds: Annotated[Seconds, Meta(description="For each move; null: no limit.")] | None = None
     allow_pause: Annotated[bool, Meta(description="Whether the players may pause the clock.")] = False
+    start_delay_seconds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=3600,
+            description="The clocks wait for so long at the start; a seat's own clock starts with its first action.",
+        ),
+    ] = 0
 
     def __bool__(self) -> bool:
         """Return whether there is a clock."""

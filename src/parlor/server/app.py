@@ -23,6 +23,7 @@ from .api.openapi import complete_description
 from .api.requests import ApiRequest
 from .context import ServerContext
 from .http_protocol import DELAY_REJECTION
+from .link_previews import LinkPreviews
 from .rejections import Rejection
 from .sockets import asgi_endpoint
 from .static_files import (
@@ -52,7 +53,8 @@ class App:
 
     def __init__(self, context: ServerContext) -> None:
         self.context = context
-        self.files = read_files(FOLDER) | context.game_pages.files
+        self.link_previews = LinkPreviews(context)
+        self.files = read_files(FOLDER) | context.game_pages.files | self.link_previews.files
         self.routes = routes(context, self.files)
         self.sockets = asgi_endpoint(context)
         self.rate_limits = context.rate_limits
@@ -92,7 +94,7 @@ class App:
                 )
             elif file:
                 scope["path_template"] = "page"
-                await _send_file(send_and_note, file, scope["headers"])
+                await _send_file(send_and_note, await self._with_preview(scope, file), scope["headers"])
             elif scope["path"] == SOCKET_PATH:
                 await self.sockets(scope, receive, send_and_note)
             else:
@@ -104,6 +106,9 @@ class App:
             path = scope["raw_path"].decode("ascii", "backslashreplace")  # without its query, which may hold a key
             details = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=details)
+
+    async def _with_preview(self, scope: Scope, file: StaticFile) -> StaticFile:
+        return await self.link_previews.document(scope, file) if file is self.files[INDEX] else file
 
     def _rejection(self, scope: Scope, method: str, file: StaticFile | None) -> Rejection | None:
         address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]

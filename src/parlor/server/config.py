@@ -29,12 +29,16 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     address_request_burst: int = 1_000
     page_requests_per_second: float = 300.0  # for files of the page by one address
     page_request_burst: int = 3_000
+    previews_per_second: float = 2.0  # matches looked up for link previews by one address; beyond that, a plain page
+    preview_burst: int = 60
     monitor_requests_per_second: float = 10.0  # to /healthz and /metrics by one address
     monitor_request_burst: int = 50
     new_guests_per_second: float = 1.0  # of one address
     new_guest_burst: int = 60
     session_changes_per_second: float = 0.1  # of one address: new sessions and sign-outs, which are noted for ever
     session_change_burst: int = 120
+    code_guesses_per_second: float = 0.1  # codes for another device that one address sends, right or wrong
+    code_guess_burst: int = 10
     sessions_per_guest: int = 20  # with a new one beyond that, the one not seen for longest is ended
     new_matches_per_second: float = 1.0  # of one address: orders, forks and rematches
     new_match_burst: int = 120

@@ -9,11 +9,12 @@ from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.executors import WorkLimits
+from ..table.guest_profiles import Profile, profile
 from ..table.host import MatchHost
-from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
 from ..table.pruner import Pruner
 from ..table.store import SyncFailed
+from ..table.stored import StoredGuest
 from ..table.stores import store
 from .admission import Admission, AdmissionControl
 from .config import Config
@@ -22,6 +23,7 @@ from .identity import Identity
 from .metrics import Metrics
 from .rate_limits import RateLimits
 from .sessions import Sessions
+from .transfer_codes import Transfers
 
 log = logging.getLogger("parlor.server")
 
@@ -33,6 +35,7 @@ class ServerContext:
     admission_control: AdmissionControl
     rate_limits: RateLimits
     sessions: Sessions
+    transfers: Transfers
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -76,6 +79,7 @@ class ServerContext:
             )
             stack.push_async_callback(self.sessions.close)
             await self.sessions.open()
+            self.transfers = Transfers(self.store, self.identity, self.sessions)
             hosts = (self.config.host, *self.config.allowed_hosts)
             self.rate_limits = RateLimits(self.limits, self.identity)
             self.admission_control = AdmissionControl(
@@ -106,9 +110,13 @@ class ServerContext:
             if admission and self.admission_control.is_revoked(admission):
                 conn.close(1008, "signed out")
 
-    async def name(self, player: str) -> str:
-        """Return the name of a guest as others see it."""
-        return await self.store.name(player) or NAMELESS
+    async def chosen(self, player: str) -> StoredGuest:
+        """Return the name and the picture that a guest chose, each "" if there is none."""
+        return (await self.store.guests([player])).get(player, StoredGuest())
+
+    async def profile(self, player: str) -> Profile:
+        """Return a guest as others see them."""
+        return profile(player, await self.chosen(player))
 
 
 def _load_games() -> list[AnyGame]:

@@ -1,4 +1,4 @@
-"""Signed values: guest cookies, invites and watch keys, all signed with one key that the servers of a database share.
+"""Signed values: guest cookies, invites, watch keys and preview keys. All servers of a database share the signing key.
 
 A guest cookie holds [player id, session id, generation] and has no time in it, so no clock can make it invalid. It ends
 when its session is revoked, or when its guest signs out everywhere else: that ends all sessions of earlier generations,
@@ -43,13 +43,14 @@ class GuestSession(NamedTuple):
 
 
 class Identity:
-    """Signs and verifies cookies, invites and watch keys, and knows which sessions have ended."""
+    """Signs and verifies cookies, invites, watch keys and preview keys, and knows which sessions have ended."""
 
     def __init__(self, secret: bytes, invite_days: int, watch_days: int = 365) -> None:
         self.revoked: set[str] = set()  # session ids
         self._sign_outs: dict[str, SignOut] = {}  # by player
         self._sessions = URLSafeSerializer(secret, salt="session")
         self._invites = URLSafeTimedSerializer(secret, salt="invite")
+        self._previews = URLSafeSerializer(secret, salt="preview")
         self._watch_keys = URLSafeTimedSerializer(secret, salt="watch-key")
         self._invite_seconds = invite_days * DAY
         self._watch_seconds = watch_days * DAY
@@ -161,6 +162,18 @@ class Identity:
         if age > self._watch_seconds:
             raise ParlorError("watch-expired", "This watch link has expired. Ask a player for a new one.")
         return True
+
+    def preview_key(self, match: str) -> str:
+        """Return a key for the query of a link, which lets the preview of the link show names. It opens nothing."""
+        return str(self._previews.dumps(match))
+
+    def previewed_match(self, key: str) -> str | None:
+        """Return the match of a preview key; None if the key is not valid."""
+        try:
+            match = self._previews.loads(key)
+        except BadData:
+            return None
+        return match if isinstance(match, str) else None
 
 
 def _last_values(cookie_header: str, names: tuple[str, ...]) -> Iterable[Iterable[str]]:

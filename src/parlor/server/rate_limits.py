@@ -28,13 +28,19 @@ class RateLimits:
         self._anonymous = TokenBuckets(limits.anonymous_requests_per_second, limits.anonymous_request_burst)
         self._addresses = TokenBuckets(limits.address_requests_per_second, limits.address_request_burst)
         self._pages = TokenBuckets(limits.page_requests_per_second, limits.page_request_burst)
+        self._previews = TokenBuckets(limits.previews_per_second, limits.preview_burst)
         self._monitors = TokenBuckets(limits.monitor_requests_per_second, limits.monitor_request_burst)
         self._new_guests = TokenBuckets(limits.new_guests_per_second, limits.new_guest_burst)
         self._session_changes = TokenBuckets(limits.session_changes_per_second, limits.session_change_burst)
+        self._code_guesses = TokenBuckets(limits.code_guesses_per_second, limits.code_guess_burst)
 
     def page_rejection(self, address: str) -> Rejection | None:
         """Count a request for a file of the page; return its rejection if there were too many."""
         return None if self._pages.take(network_of(address)) else TOO_FAST
+
+    def preview_allowed(self, address: str) -> bool:
+        """Count a match that is looked up for a link preview; return whether it may be."""
+        return self._previews.take(network_of(address))
 
     def handshake_allowed(self, address: str) -> bool:
         """Count a WebSocket handshake with the requests of its address; return whether it may be handled now."""
@@ -59,9 +65,12 @@ class RateLimits:
             return Rejection(429, "too-fast", "Too many new players from your address. Try again in a minute.")
         if session and _changes_sessions(scope["method"], steps) and not self._session_changes.take(network):
             return Rejection(429, "too-fast", "Too many sign-outs from your address. Try again in a minute.")
+        if scope["method"] == "POST" and steps == ["api", "transfers"] and not self._code_guesses.take(network):
+            return Rejection(429, "too-fast", "Too many codes from your address. Try again in a minute.")
         return None
 
 
 def _changes_sessions(method: str, steps: list[str]) -> bool:
-    """Return whether a request creates or ends sessions."""
-    return method in ("POST", "DELETE") and (steps[:3] == ["api", "me", "sessions"] or steps == ["api", "me", "logout"])
+    """Return whether a request creates or ends sessions, or creates a code that does."""
+    changing = (["api", "me", "sessions"], ["api", "me", "transfers"], ["api", "me", "logout"])
+    return method in ("POST", "DELETE") and steps[:3] in changing

@@ -111,13 +111,20 @@ class Sessions:
         If the guest then has too many sessions, those not seen for longest are ended, but never one of these two: to
         refuse a new one would let a thief, by making many, keep the guest from getting a new cookie.
         """
-        generation = await self._store.session_generation(session.player)
-        new, now = self._identity.new_session(session.player, generation), self._now()
-        await self._store.keep_sessions([_row(one, now, user_agent) for one in (session, new)])
+        await self._store.keep_sessions([_row(session, self._now(), user_agent)])
+        return await self.add_device(session.player, session.id, user_agent)
+
+    async def add_device(self, player: str, from_session: str, user_agent: str) -> GuestSession:
+        """Return a new session of a guest, for another device; it is stored. If there are too many then, others are
+        ended as in `add`, but not `from_session`.
+        """
+        generation = await self._store.session_generation(player)
+        new, now = self._identity.new_session(player, generation), self._now()
+        await self._store.keep_sessions([_row(new, now, user_agent)])
         self._remember(new, now, stored=True)
-        others = [one.id for one in await self.sessions_of(session.player) if one.id not in (session.id, new.id)]
+        others = [one.id for one in await self.sessions_of(player) if one.id not in (from_session, new.id)]
         for other in others[max(0, self._max_sessions - 2) :]:
-            await self.revoke(session.player, other)
+            await self.revoke(player, other)
         return new
 
     async def revoke_others(self, session: GuestSession) -> None:

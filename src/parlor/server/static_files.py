@@ -21,7 +21,8 @@ NOT_BUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Parlor</title>
 <p>The page has not been built yet: run <code>make page</code>, then start the server again.</p></html>
 """
-PAGE_PATHS = {"/", "/tables", "/replays", "/settings", "/kit"}
+PAGE_PATHS = {"/", "/tables", "/replays", "/settings", "/device", "/kit"}
+PICTURE_FOLDER = "/link-pictures/"  # see link_previews.py
 PAGE_FOLDERS = {"new", "t", "replay", "learn", "how"}  # with any path below
 MEDIA_TYPES = {  # Python's own table differs from machine to machine
     ".css": "text/css",
@@ -34,6 +35,7 @@ MEDIA_TYPES = {  # Python's own table differs from machine to machine
     ".svg": "image/svg+xml",
     ".ts": "text/plain",  # TypeScript declarations, to be read and copied
     ".txt": "text/plain",
+    ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
@@ -71,8 +73,10 @@ def pack(name: str, data: bytes) -> StaticFile:
 
 
 def find_file(files: dict[str, StaticFile], path: str) -> StaticFile | None:
-    """Return the file that is served at a path, or None. Files of games are stored by their whole path."""
-    if path.startswith("/games/"):
+    """Return the file that is served at a path, or None. Files of games and pictures of links are stored by
+    their whole path.
+    """
+    if path.startswith(("/games/", PICTURE_FOLDER)):
         return files.get(path)
     if path.startswith("/page/"):
         return files.get(path.removeprefix("/page/"))
@@ -109,4 +113,6 @@ def send_file(request: Request[Any, Any, Any], file: StaticFile, status: int = 2
 def is_page_visit(request: Request[Any, Any, Any]) -> bool:
     """Return whether a browser opens an unknown path: then the page shows its own error. A program gets JSON."""
     folder = request.url.path.split("/")[1]
-    return folder not in ("api", "games", "page", "schema") and "text/html" in request.headers.get("Accept", "")
+    return folder not in ("api", "games", "link-pictures", "page", "schema") and "text/html" in request.headers.get(
+        "Accept", ""
+    )

@@ -27,7 +27,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
-from . import bots, broadcast, description, narration, offers, pauses, watching
+from . import bots, broadcast, description, emotes, narration, offers, pauses, watching
 from .clocks import GRACE_MS
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
@@ -329,22 +329,33 @@ class MatchActor:
 
     def leave(self, conn: Connection) -> None:
         """Show the match to this connection no longer."""
-        if self.watchers.pop(conn, None) is None:
+        viewers = self.watchers.pop(conn, None)
+        if viewers is None:
             return
-        if self.state.seats_of(conn.player) and not self.is_online(conn.player):
+        if viewers == (SPECTATOR,):
+            self.host.spectators.changed(self.id)
+        elif not self.is_online(conn.player):
             self.broadcast_metadata()
         if not self.busy:
             self.proceed()
 
     def broadcast_metadata(self, but: Connection | None = None) -> None:
         """Send everything but the position to all watchers, except one."""
-        for conn in list(self.watchers):
-            if conn is not but:
+        for_spectators = b""  # the same for all of them
+        for conn, viewers in list(self.watchers.items()):
+            if conn is but:
+                continue
+            if viewers != (SPECTATOR,):
                 conn.push(encode(broadcast.metadata(self, conn.player)))
+                continue
+            for_spectators = for_spectators or encode(broadcast.metadata(self, ""))
+            conn.push(for_spectators)
 
     def add_watcher(self, conn: Connection, viewers: tuple[Seat, ...]) -> None:
         """Show the match to this connection, as these seats or as SPECTATOR, from now on."""
         self.watchers[conn] = viewers
+        if viewers == (SPECTATOR,):
+            self.host.spectators.changed(self.id)
 
     def is_online(self, player: str) -> bool:
         return any(conn.player == player for conn in self.watchers)
@@ -517,6 +528,8 @@ HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.RematchRequest: offers.request_rematch,
     protocol.PauseRequest: pauses.pause,
     protocol.ResumeRequest: pauses.resume,
+    protocol.EmoteRequest: emotes.send,
+    protocol.StartClockRequest: pauses.start_clock,
     protocol.DescribeRequest: description.describe,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,

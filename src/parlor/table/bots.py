@@ -52,7 +52,9 @@ class BotTurns:
         actor, ply, action = self._actor, match.ply, b""
         try:
             if isinstance(actor.state.game, TimeControl):
-                await asyncio.sleep(actor.state.game.bot_delay(actor.state.stored.seats[seat].level))
+                clocks = actor.state.loaded.clocks
+                waiting = clocks.waiting(actor.state.at()).get(seat, 0) / 1000 if clocks else 0.0  # for the start
+                await asyncio.sleep(waiting + actor.state.game.bot_delay(actor.state.stored.seats[seat].level))
             if seat in match.to_act:  # the match may have moved on during the delay
                 action = await self._compute(match, ply, seat)
         except asyncio.CancelledError:

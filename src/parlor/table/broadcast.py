@@ -54,11 +54,20 @@ def metadata(actor: MatchActor, player: str) -> protocol.MetadataMessage:
             assignment.level,
             yours=bool(assignment.player) and assignment.player == player,
             online=assignment.kind == "bot" or assignment.player in present,
+            avatar=assignment.avatar,
         )
         for assignment in stored.seats
     )
+    spectators = actor.host.spectators
     return protocol.MetadataMessage(
-        actor.id, actor.state.stored.status, seats, clock(actor), actor.state.offer, actor.state.stored.rematch_id
+        actor.id,
+        stored.status,
+        seats,
+        clock(actor),
+        actor.state.offer,
+        stored.rematch_id,
+        spectators.count(actor),
+        spectators.listed(actor),
     )
 
 
@@ -67,5 +76,9 @@ def clock(actor: MatchActor) -> protocol.ClockStatus | None:
     clocks = actor.state.loaded.clocks
     if not clocks:
         return None
-    running = tuple(clocks.running) if actor.state.stored.status == "playing" else ()
-    return protocol.ClockStatus(clocks.left(actor.state.at()), running)
+    at = actor.state.at()
+    is_playing = actor.state.stored.status == "playing"
+    waiting = clocks.waiting(at) if is_playing else {}
+    running = tuple(clocks.running - waiting.keys()) if is_playing else ()
+    starts_in = tuple(waiting.get(seat, 0) for seat in range(len(actor.state.stored.seats))) if waiting else ()
+    return protocol.ClockStatus(clocks.left(at), running, starts_in)

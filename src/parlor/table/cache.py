@@ -110,6 +110,7 @@ class MatchCache:
         """Drop an actor that has nothing to do."""
         if self.actors.get(actor.id) is actor:
             del self.actors[actor.id]
+            self._host.spectators.forget(actor.id)
             if self._host.peers:
                 self._host.peers.unfollow(actor.id)
 

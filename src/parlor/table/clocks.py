@@ -13,7 +13,7 @@ GRACE_MS = 400  # after a flag in which an action still counts: the network may 
 class Clocks:
     """All times are milliseconds of match time. Only the `timed` seats have a clock."""
 
-    __slots__ = ("_at", "_left", "_time_settings", "_timed", "_turn_began_at", "running")
+    __slots__ = ("_at", "_left", "_starts_at", "_time_settings", "_timed", "_turn_began_at", "running")
 
     def __init__(
         self, time_settings: TimeSettings, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0
@@ -26,15 +26,20 @@ class Clocks:
             time_settings.game_seconds * 1000 if time_settings.game_seconds else None
         ] * seats
         self._turn_began_at = [at] * seats  # when the present turn of each seat began
+        self._starts_at = [at + time_settings.start_delay_seconds * 1000] * seats  # of each seat's clock
         self.running = self._timed & frozenset(to_act)
 
     def add_entry(self, at: int, seat: Seat, to_act: Iterable[Seat], *, played: bool) -> None:
-        """A seat made an entry; now `to_act` are to act. Only playing an action earns the increment."""
+        """A seat made an entry; now `to_act` are to act. Only playing an action earns the increment and starts a clock
+        that waits.
+        """
         for runner in self.running:
             left = self._left[runner]
             if left is not None:
                 earned = self._time_settings.increment_seconds * 1000 if played and runner == seat else 0
-                self._left[runner] = left - (at - self._at) + earned
+                self._left[runner] = left - max(0, at - max(self._at, self._starts_at[runner])) + earned
+        if played:
+            self._starts_at[seat] = min(self._starts_at[seat], at)
         now_running = self._timed & frozenset(to_act)
         for runner in now_running:
             if runner == seat or runner not in self.running:
@@ -48,15 +53,22 @@ class Clocks:
     def left(self, at: int) -> tuple[int | None, ...]:
         """Return the time that each seat has left: until its flag falls, or for its next move if it is not its turn."""
         return tuple(
-            max(0, self._flag_time(seat) - at) if seat in self.running else self._time_at_next_turn(seat)
+            max(0, self._flag_time(seat) - max(at, self._starts_at[seat]))
+            if seat in self.running
+            else self._time_at_next_turn(seat)
             for seat in range(len(self._left))
         )
 
+    def waiting(self, at: int) -> dict[Seat, int]:
+        """Return the seats that are to act and whose clocks have not started, with the time until they start."""
+        return {seat: self._starts_at[seat] - at for seat in self.running if self._starts_at[seat] > at}
+
     def _flag_time(self, seat: Seat) -> int:
         left, move = self._left[seat], self._time_settings.move_seconds
-        ends = [] if left is None else [self._at + left]
+        starts_at = self._starts_at[seat]
+        ends = [] if left is None else [max(self._at, starts_at) + left]
         if move is not None:
-            ends.append(self._turn_began_at[seat] + move * 1000)
+            ends.append(max(self._turn_began_at[seat], starts_at) + move * 1000)
         return min(ends)
 
     def _time_at_next_turn(self, seat: Seat) -> int | None:

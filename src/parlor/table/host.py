@@ -19,6 +19,7 @@ from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
 from .cache import MatchCache
 from .compute_budget import ComputeBudgets
 from .connections import Connections
+from .emotes import EmoteLimits
 from .event_log import Logs, weight_of
 from .executors import Executors, WorkLimits
 from .external_calls import ExternalCalls
@@ -27,6 +28,7 @@ from .peers import Peers
 from .scheduler import Scheduler
 from .service import MatchService
 from .shared_results import SharedResults
+from .spectators import Spectators
 from .store import Store
 from .store_health import StoreHealth
 from .stored import EntryWrite
@@ -84,6 +86,8 @@ class MatchHost:
             first_seconds=bot_first_seconds,
         )
         self.cache = MatchCache(self)
+        self.spectators = Spectators(self)
+        self.emotes = EmoteLimits()
         self.connections = Connections(self, heartbeat=heartbeat, max_watched=watched)
         self.service = MatchService(
             self,
@@ -104,6 +108,7 @@ class MatchHost:
     async def close(self) -> None:
         """Take no more requests, store and publish everything that was accepted, and stop."""
         self.closing = True
+        self.spectators.close()
         self.tasks.cancel()
         await self.scheduler.stop()
         await self.bot_pool.close()

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from itertools import count
 
 LONGEST_NAME = 40  # characters
-NAMELESS = "Guest"  # a guest who has not taken a name; pages call them by their seat
 
 # Cyrillic and Greek letters, and the Latin letters that they look like.
 _CONFUSABLES = str.maketrans(
@@ -34,13 +33,16 @@ def skeleton(name: str) -> str:
     return " ".join(folded.split())
 
 
-def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """Return the name, with " (2)", " (3)" and so on after it where one that looks like it is taken.
+def is_taken(name: str, taken: Iterable[str]) -> bool:
+    """Return whether the name looks like one of `taken`."""
+    look = skeleton(name)
+    return any(look == skeleton(other) for other in taken if other)
 
-    Guests without a name of their own are not numbered.
-    """
+
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """Return the name, with " (2)", " (3)" and so on after it where one that looks like it is taken."""
     looks = {skeleton(other) for other in taken if other}
-    if name == NAMELESS or skeleton(name) not in looks:
+    if skeleton(name) not in looks:
         return name
     for number in count(2):
         suffix = f" ({number})"

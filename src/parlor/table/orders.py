@@ -20,7 +20,10 @@ from ..kernel.inputs import read_options
 from ..kernel.match import Match
 from ..kernel.record import raw, revealed_seed
 from ..kernel.seat_counts import SeatCount, seat_counts
+from ..shared.bot_characters import bot_character
 from . import days
+from .guest_profiles import default_avatar, generated_name
+from .lookalikes import distinct_name
 from .stored import EntryRow, SeatAssignment, Settings, StoredMatch
 
 
@@ -50,9 +53,9 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def create_match(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> StoredMatch:
-    """Return the match that was ordered; it has begun if no seat is open. `secret` is the store's: the dice of a daily
-    match come from it. Raises ParlorError.
+def create_match(order: Order, player: str, name: str, now: int, secret: bytes = b"", avatar: str = "") -> StoredMatch:
+    """Return the match that was ordered; it has begun if no seat is open. `name` and `avatar` are those that the guest
+    chose, or "". `secret` is the store's: the dice of a daily match come from it. Raises ParlorError.
     """
     game = registry.game(order.game)
     options = _options_for(game, order)
@@ -72,7 +75,7 @@ def create_match(order: Order, player: str, name: str, now: int, secret: bytes =
         game=game.id,
         options=raw(options),
         settings=settings,
-        seats=assign_seats(game, order.seats, player, name),
+        seats=assign_seats(game, order.seats, player, name, avatar),
         created_at_ms=now,
     )
     return begin_if_full(
@@ -159,7 +162,14 @@ def begin_if_full(stored: StoredMatch, now: int) -> StoredMatch:
 
 
 def fork_match(
-    finished: Match, origin: StoredMatch, ply: int, seats: Sequence[Wish], player: str, name: str, now: int
+    finished: Match,
+    origin: StoredMatch,
+    ply: int,
+    seats: Sequence[Wish],
+    player: str,
+    name: str,
+    now: int,
+    avatar: str = "",
 ) -> StoredMatch:
     """Return a new match from a ply of a finished one, with new dice. Raises ParlorError."""
     fork = finished.fork(ply, new_seed())
@@ -169,7 +179,7 @@ def fork_match(
         raise ParlorError(
             "wrong-seats", f"The match has {len(origin.seats)} seats, not {len(seats)}. Order {len(origin.seats)}."
         )
-    new = _next_match(origin, assign_seats(finished.game, seats, player, name), now)
+    new = _next_match(origin, assign_seats(finished.game, seats, player, name, avatar), now)
     return begin_if_full(with_entries(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
 
 
@@ -220,21 +230,32 @@ def with_entries(match: Match, stored: StoredMatch, now: int) -> StoredMatch:
     return replace(stored, header=match.header, rows=rows)
 
 
-def assign_seats(game: AnyGame, wishes: Sequence[Wish], player: str, name: str) -> tuple[SeatAssignment, ...]:
-    return tuple(_assign_seat(game, wish, player, name) for wish in wishes)
+def assign_seats(
+    game: AnyGame, wishes: Sequence[Wish], player: str, name: str, avatar: str = ""
+) -> tuple[SeatAssignment, ...]:
+    """Return the seats. No two names look alike: of two, the later seat gets a number, and a bot before a person."""
+    avatar = avatar or default_avatar(player)
+    name = name or generated_name(player, avatar, [wish.name for wish in wishes if wish.kind == "me"])
+    seats = [_assign_seat(game, wish, player, name, avatar) for wish in wishes]
+    taken: list[str] = []
+    for number in sorted(range(len(seats)), key=lambda number: seats[number].kind == "bot"):
+        seats[number] = replace(seats[number], name=distinct_name(seats[number].name, taken))
+        taken.append(seats[number].name)
+    return tuple(seats)
 
 
-def _assign_seat(game: AnyGame, wish: Wish, player: str, name: str) -> SeatAssignment:
+def _assign_seat(game: AnyGame, wish: Wish, player: str, name: str, avatar: str) -> SeatAssignment:
     match wish.kind:
         case "me":
-            return SeatAssignment("human", wish.name or name, player)
+            return SeatAssignment("human", wish.name or name, player, avatar=avatar)
         case "open":
             return SeatAssignment("open")
         case "bot":
             level = wish.level or game.levels[-1]
             if level not in game.levels:
                 raise unknown_bot(game, level)
-            return SeatAssignment("bot", wish.name or f"Bot ({level})", level=level)
+            character = bot_character(level)
+            return SeatAssignment("bot", wish.name or character.name, level=level, avatar=character.face)
 
 
 def _options(stored: StoredMatch) -> Any:

@@ -1,4 +1,4 @@
-"""Pausing and resuming a match with a clock."""
+"""Pausing and resuming a match with a clock, and starting a clock that waits."""
 
 from __future__ import annotations
 
@@ -34,9 +34,22 @@ def resume(actor: MatchActor, conn: Connection, request: protocol.ResumeRequest)
     return PendingWork(_store_status(actor, "playing"))
 
 
-async def _store_status(actor: MatchActor, status: Status) -> StatusStored:
-    """Stop or start the time of the match. It is stored before it is shown."""
-    host, at = actor.host, actor.state.at()
+def start_clock(actor: MatchActor, conn: Connection, request: protocol.StartClockRequest) -> Effect:
+    """Move the time of the match forward to the instant at which the clock starts by itself."""
+    actor.check_seat(conn, request.seat)
+    clocks, at = actor.state.loaded.clocks, actor.state.at()
+    waiting = clocks.waiting(at) if clocks and actor.state.stored.status == "playing" else {}
+    if request.seat not in waiting:
+        raise ParlorError("no-waiting-clock", "Your clock does not wait: it has started, or the match has none.")
+    if len(waiting) > 1:
+        raise ParlorError("clock-of-others", "The clocks of several players start together, by themselves.")
+    return PendingWork(_store_status(actor, "playing", at + waiting[request.seat]))
+
+
+async def _store_status(actor: MatchActor, status: Status, at: int | None = None) -> StatusStored:
+    """Stop or start the time of the match, at `at` or where it is now. It is stored before it is shown."""
+    host = actor.host
+    at = actor.state.at() if at is None else at
     now = host.now()
     await host.store.update_status(StatusUpdate(actor.id, status, actor.state.due(status, at), None, now, at))
     return StatusStored(status, now, at)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..kernel.codec import encode
-from ..protocol import Offer
+from ..protocol import Emote, Offer
+from . import emotes
 from .peers import SharedOffer, batches
 from .stored import EntryRow
 
@@ -51,6 +52,13 @@ class PeerUpdates:
             actor.receive_offer(offer, ply)
         elif actor.state.offer_ply() < ply:  # entries were missed; the offer is sent again once the match is loaded
             self._cache.invalidate(match)
+
+    def emote_shown(self, match: str, seat: int, emote: Emote) -> None:
+        """A player shows an emote at another server. It counts here too, so that a seat at two servers gets no more."""
+        self._host.emotes.take(match, seat)
+        actor = self._cache.actors.get(match)
+        if actor:
+            emotes.show(actor, seat, emote)
 
     def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
         """Another server has just subscribed to a match: send it our pending offer. If it has a different one, the one

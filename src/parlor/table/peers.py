@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from ..kernel.codec import encode
-from ..protocol import Offer
+from ..protocol import Emote, Offer
 from .store import StoreError
 from .stored import EntryRow
 from .tasks import cancel_and_wait
@@ -60,6 +60,9 @@ class Peers(Protocol):
     def send_offer(self, match: str, offer: Offer | None, ply: int) -> None:
         """An offer that all must agree to was made, or withdrawn, after this ply."""
 
+    def send_emote(self, match: str, seat: int, emote: Emote) -> None:
+        """A player shows an emote."""
+
     async def follow(self, match: str) -> None:
         """Receive messages about a match until `unfollow`. Returns when its channel is confirmed, so that the store can
         be read without missing anything, or at once while there is no connection. The other servers are asked for the
@@ -78,6 +81,8 @@ class PeerListener(Protocol):
 
     def offer_changed(self, match: str, offer: Offer | None, ply: int) -> None: ...
 
+    def emote_shown(self, match: str, seat: int, emote: Emote) -> None: ...
+
     def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
         """Another server has just subscribed to a match: answer with our pending offer, if there is one."""
 
@@ -89,8 +94,8 @@ class PeerListener(Protocol):
 
 
 class PeerMessage(Struct, frozen=True, array_like=True):
-    """A message about a match: an entry, a pending offer, or neither if the match must be read again. On the common
-    channel: all matches must be compared with the store.
+    """A message about a match: an entry, a pending offer, an emote, or none of them if the match must be read again. On
+    the common channel: all matches must be compared with the store.
     """
 
     sender: str
@@ -99,6 +104,7 @@ class PeerMessage(Struct, frozen=True, array_like=True):
     offer: Offer | None = None
     ply: int = 0  # after which the offer was made
     subscribed: bool = False  # the sender has just subscribed and needs the pending offer
+    emote: tuple[int, Emote] | None = None  # with the seat that shows it
 
 
 class RedisPeers:
@@ -168,6 +174,9 @@ class RedisPeers:
 
     def send_offer(self, match: str, offer: Offer | None, ply: int) -> None:
         self._send(CHANNEL_PREFIX + match, PeerMessage(self._me, None, True, offer, ply))
+
+    def send_emote(self, match: str, seat: int, emote: Emote) -> None:
+        self._send(CHANNEL_PREFIX + match, PeerMessage(self._me, emote=(seat, emote)))
 
     async def follow(self, match: str) -> None:
         confirmed = self._followed.get(match)
@@ -359,6 +368,8 @@ class RedisPeers:
                 self._listener.entry_stored(update.row)
             elif update.subscribed:
                 self._listener.peer_subscribed(match, (update.offer, update.ply) if update.offer else None)
+            elif update.emote:
+                self._listener.emote_shown(match, *update.emote)
             elif update.has_offer:
                 self._listener.offer_changed(match, update.offer, update.ply)
             else:

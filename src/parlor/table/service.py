@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ..kernel.capabilities import RunningScore
 from ..kernel.errors import ParlorError
+from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
 from .executors import WorkLimits
-from .lookalikes import distinct_name
+from .guest_profiles import default_avatar, generated_name
+from .lookalikes import distinct_name, is_taken
 from .orders import Order, Wish
 from .shared_results import SharedResults
 from .store import NO_SUCH_MATCH
@@ -22,10 +26,26 @@ from .token_buckets import TokenBuckets
 if TYPE_CHECKING:
     from .host import MatchHost
 
+log = logging.getLogger("parlor.table")
+
 FINISHED_PLIES = 20_000  # of cached replayed matches, some 20 MB
 ANSWER_BYTES = 16_000_000  # of cached answers about finished matches
 LOBBY_MS = 86_400_000  # for which the lobby shows a match with open seats
+PLAYING_MS = 1_800_000  # after its last entry for which a match counts as being played
+MAX_PLAYING_PER_GUEST = 2  # public matches of one guest that are listed while they are played
 MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
+
+SEAT_TAKEN = "seat-taken", "Another player has taken this seat. Choose another open seat."
+NOT_YOUR_SEAT = "not-your-seat", "You can only name a seat of your own."
+NAME_TAKEN = "name-taken", "A player here has a name that looks like yours. Choose another name."
+
+
+class LivePublicMatch(NamedTuple):
+    """A public match that is being played, as everyone may see it."""
+
+    summary: Summary
+    scores: tuple[int, ...] = ()  # by seat; empty if the game has none, or if the match is not in memory here
+    spectator_count: int = 0  # on this server
 
 
 class MatchService:
@@ -64,19 +84,24 @@ class MatchService:
         if self._host.peers:
             self._host.peers.send_change(match)
 
-    async def create(self, player: str, name: str, order: Order) -> StoredMatch:
-        """Return a new match; it begins at once if no seat is open. Raises ParlorError."""
+    async def create(self, player: str, name: str, order: Order, avatar: str = "") -> StoredMatch:
+        """Return a new match; it begins at once if no seat is open. Raises ParlorError.
+
+        `name` and `avatar` are what the guest chose, here and in `join` and `fork`: for "" they are generated.
+        """
         await self.check_new_match(player)
         await self._check_public(player, order.settings, order.seats)
         # a start may take long: dungeons are generated until one can be won
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
-                orders.create_match, order, player, name, self._host.now(), self.secret
+                orders.create_match, order, player, name, self._host.now(), self.secret, avatar
             )
         return await self._create(new)
 
-    async def join(self, player: str, name: str, match: str, seat: int) -> StoredMatch:
-        """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError."""
+    async def join(self, player: str, name: str, match: str, seat: int, avatar: str = "") -> StoredMatch:
+        """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError, also if the
+        guest's chosen name looks like that of another player there.
+        """
         stored = await self._load(match, entries=False)
         if not 0 <= seat < len(stored.seats):
             raise ParlorError("no-such-seat", f"There is no seat {seat}. Choose one from 0 to {len(stored.seats) - 1}.")
@@ -85,9 +110,12 @@ class MatchService:
         await self._check_room(player)
         if stored.settings.public and stored.seats[seat].kind == "open":
             await self._check_public_join(player)
-        name = distinct_name(name, [assignment.name for assignment in stored.seats])
-        if stored.seats[seat].kind != "open" or not await self._store.sit(match, seat, player, name):
-            raise ParlorError("seat-taken", "Another player has taken this seat. Choose another open seat.")
+        if stored.seats[seat].kind != "open":
+            raise ParlorError(*SEAT_TAKEN)
+        avatar = avatar or default_avatar(player)
+        name = _name_at(stored, player, name, avatar)
+        if not await self._store.sit(match, seat, player, name, avatar):
+            raise ParlorError(*SEAT_TAKEN)
         stored = await self._load(match)
         async with self.set_up_slot(player, refuse=False):  # the seat is taken already
             stored = await self.begin_if_full(stored)
@@ -108,18 +136,37 @@ class MatchService:
         """Return the public matches of the last LOBBY_MS that wait for players, at most a few of each guest."""
         return await self._store.lobby(limit, self._host.now() - LOBBY_MS, self.max_public_open)
 
-    async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
-        """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
+    async def playing(self, limit: int) -> list[LivePublicMatch]:
+        """Return the public matches in which something happened in the last PLAYING_MS, the newest activity first."""
+        since = self._host.now() - PLAYING_MS
+        return [self._live(line) for line in await self._store.playing(limit, since, MAX_PLAYING_PER_GUEST)]
+
+    def _live(self, summary: Summary) -> LivePublicMatch:
+        actor = self._host.cache.actors.get(summary.id)
+        if actor is None:
+            return LivePublicMatch(summary)
+        game, match, scores = actor.state.game, actor.state.match, tuple[int, ...]()
+        if match and isinstance(game, RunningScore):
+            try:
+                scores = game.running_scores(game.view(match.state, SPECTATOR))
+            except Exception:  # a fault of a game must not hide the other matches
+                log.exception("scores_failed", extra={"match": summary.id, "game": game.id})
+        return LivePublicMatch(summary, scores, self._host.spectators.count(actor))
+
+    async def name_seat(self, player: str, match: str, seat: int, name: str, avatar: str = "") -> None:
+        """Rename a player in this match, and change the picture if one is given. Raises ParlorError, also if the name
+        looks like that of another seat.
+        """
         stored = await self._load(match)
         if stored.status == "over":
             raise ParlorError("game-over", "The match is over, so its names stay. Rename yourself in your next match.")
-        name = distinct_name(
-            name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]
-        )
-        if not await self._store.name_seat(match, seat, player, name):
-            raise ParlorError("not-your-seat", "You can only rename your own seat. Choose one that you hold.")
+        if not (0 <= seat < len(stored.seats) and stored.seats[seat].player == player):
+            raise ParlorError(*NOT_YOUR_SEAT)
+        if is_taken(name, [assignment.name for number, assignment in enumerate(stored.seats) if number != seat]):
+            raise ParlorError(*NAME_TAKEN)
+        if not await self._store.name_seat(match, seat, player, name, avatar):
+            raise ParlorError(*NOT_YOUR_SEAT)
         self.announce(match)
-        return name
 
     async def begin_if_full(self, stored: StoredMatch) -> StoredMatch:
         """Begin the match if every seat is taken, and return it: a server may have died between the last seat and the
@@ -136,7 +183,9 @@ class MatchService:
         began = await self._store.begin(stored.id, full.header, change)
         return full if began else await self._load(stored.id)
 
-    async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> StoredMatch:
+    async def fork(
+        self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...], avatar: str = ""
+    ) -> StoredMatch:
         """Return a new match from any ply of a finished one. Raises ParlorError."""
         await self.check_new_match(player)
         async with self.question_slot(player):
@@ -145,7 +194,7 @@ class MatchService:
         await self._check_public(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
-                orders.fork_match, finished, origin, ply, seats, player, name, self._host.now()
+                orders.fork_match, finished, origin, ply, seats, player, name, self._host.now(), avatar
             )
         return await self._create(new)
 
@@ -207,9 +256,9 @@ class MatchService:
         self._host.cache.expect(stored)
         return stored
 
-    async def load(self, match: str) -> StoredMatch:
-        """Return the whole match. Raises ParlorError "no-such-match"."""
-        return await self._load(match)
+    async def load(self, match: str, *, entries: bool = True) -> StoredMatch:
+        """Return the match, whole or without its entries. Raises ParlorError "no-such-match"."""
+        return await self._load(match, entries=entries)
 
     async def _load(self, match: str, *, entries: bool = True) -> StoredMatch:
         read = self._store.load if entries else self._store.load_without_entries
@@ -268,3 +317,14 @@ class MatchService:
             self._room[player] = left - 1
             if len(self._room) > MAX_ROOM_COUNTS:
                 del self._room[next(iter(self._room))]
+
+
+def _name_at(stored: StoredMatch, player: str, name: str, avatar: str) -> str:
+    """Return the name of a guest who joins: `name`, or a generated one if that is "". A number tells several seats of
+    one guest apart. Raises ParlorError if the name looks like another player's.
+    """
+    others = [assignment.name for assignment in stored.seats if assignment.player != player]
+    if name and is_taken(name, others):
+        raise ParlorError(*NAME_TAKEN)
+    name = name or generated_name(player, avatar, others)
+    return distinct_name(name, [assignment.name for assignment in stored.seats])

@@ -23,9 +23,12 @@ from .stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from .uptime import ClockReading
@@ -105,11 +108,13 @@ class Store(Protocol):
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         """Return the versions of these matches by id; matches that do not exist are left out."""
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         """Give an open seat to a player; return False if it was no longer open. Of two calls at once one wins."""
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
-        """Change the name of a player in this match; return False if that seat is not theirs."""
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
+        """Change the name of a player in this match, and the picture if one is given; return False if that seat is not
+        theirs.
+        """
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
         """Start an open match: store its header and apply the change; return False if it had begun already."""
@@ -143,6 +148,11 @@ class Store(Protocol):
         every guest, and so on: no guest can push another out.
         """
 
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        """Return public matches being played, without daily ones, in which something happened at or after a time: the
+        newest activity first, at most `per_guest` of a guest. Of very many matches only the newest are considered.
+        """
+
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         """Return how many unfinished public matches the player has; with `open_since` only open ones created since."""
 
@@ -161,10 +171,11 @@ class Store(Protocol):
     async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
         """Return seat and outcome of all finished matches of a game."""
 
-    async def name(self, player: str) -> str:
-        """Return the name that a guest chose; "" if none."""
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        """Return what these guests chose; those who chose nothing are left out."""
 
-    async def rename(self, player: str, name: str) -> None: ...
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        """Store the name, the picture or both that a guest chose; "" leaves the one of before."""
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         """Record sessions, each once; of one that is recorded already only `last_used_at_ms` changes."""
@@ -191,6 +202,19 @@ class Store(Protocol):
 
     async def sign_outs(self, since_ms: int) -> list[SignOut]:
         """Return the last SignOut of every player who signed out elsewhere at or after a time, in any order."""
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        """Store a code by which another device becomes this guest, in place of the guest's unused ones; return when it
+        expires, by the store's own clock. Codes that expired a day ago are deleted.
+        """
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        """Return what is known of a code; None if there is no such code."""
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        """Use up a code, in one statement; return None, and change nothing, unless it was unused and not expired. Of
+        two calls at once one wins.
+        """
 
     async def secret(self) -> bytes:
         """Return the key that signs cookies and invites: created once, shared by all servers on this database."""

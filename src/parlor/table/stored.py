@@ -26,6 +26,7 @@ class SeatAssignment(Struct, frozen=True):
     name: str = ""
     player: str = ""  # the guest who holds it; one guest may hold several
     level: str = ""  # of a bot
+    avatar: str = ""  # key of the picture; "" in matches of 0.2.0, and of a bot without a face
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +36,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     allow_take_backs: Annotated[
         bool, Meta(description="Whether a player may ask the others to take back a move. Some games never allow it.")
     ] = True
-    public: Annotated[bool, Meta(description="Whether the lobby shows the open seats to everyone.")] = False
+    public: Annotated[
+        bool, Meta(description="Whether the lobby shows the open seats to everyone, and anyone may watch the match.")
+    ] = False
     series: Annotated[
         Literal[0, 1, 2],
         Meta(description="1: first game of a fair series; 2: its second game, with seats swapped; 0: no series."),
@@ -92,6 +95,13 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     day: str = ""  # of a daily match: "2026-11-16", in UTC; "" for others
     rows: tuple[EntryRow, ...] = ()
 
+    @property
+    def is_open_to_spectators(self) -> bool:
+        """Return whether anyone may watch without a key. True for a public match that has begun, unless it is a daily:
+        other guests may still play with the same dice today.
+        """
+        return self.settings.public and self.status != "open" and not self.day
+
     def record(self) -> Record:
         assert self.header, "only a match that has begun has a record"
         return Record(self.header, tuple(row.entry() for row in self.rows))
@@ -118,6 +128,7 @@ class Summary(Struct, frozen=True):
     created_at_ms: int
     plies: int
     outcome: Outcome | None = None
+    last_active_at_ms: int = 0  # when it began or the last entry was stored; only in `Store.playing`
 
 
 class RankingEntry(Struct, frozen=True):
@@ -129,6 +140,7 @@ class RankingEntry(Struct, frozen=True):
     seat: int
     outcome: Outcome
     created_at_ms: int
+    avatar: str = ""
 
 
 class PlayerResult(Struct, frozen=True):
@@ -140,6 +152,13 @@ class PlayerResult(Struct, frozen=True):
     options: Raw  # JSON
     seat: int
     outcome: Outcome
+
+
+class StoredGuest(Struct, frozen=True):
+    """What a guest chose; the rest follows from the guest's id (see guest_profiles.py)."""
+
+    name: str = ""  # "" if they chose none
+    avatar: str = ""  # "" if they chose none
 
 
 class StoredSession(Struct, frozen=True):
@@ -159,6 +178,22 @@ class SignOut(NamedTuple):
     player: str
     generation: int  # how many times the guest has done so
     session: str
+
+
+class TransferOwner(NamedTuple):
+    """Who made a code for another device: a guest, in one of their sessions."""
+
+    player: str
+    session: str
+    generation: int  # of the session
+
+
+class StoredTransfer(NamedTuple):
+    """A code for another device."""
+
+    owner: TransferOwner
+    is_used: bool
+    is_expired: bool  # by the store's clock
 
 
 StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruner.py

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 
 def watch(actor: MatchActor, conn: Connection, request: protocol.WatchRequest) -> None:
-    """Show the match to a connection: as all seats that its guest holds, or as a spectator who has the watch key."""
+    """Show the match to a connection: as all seats that its guest holds, or as a spectator who has the watch key,
+    which a public match does not need.
+    """
     connections = actor.host.connections
     connections.remove_watch(conn, actor.id)
     viewers = actor.state.seats_of(conn.player)
     if not viewers:
-        if not (conn in actor.watchers or (request.watch_key and actor.host.may_watch(actor.id, request.watch_key))):
+        is_allowed = conn in actor.watchers or actor.state.stored.is_open_to_spectators
+        if not (is_allowed or (request.watch_key and actor.host.may_watch(actor.id, request.watch_key))):
             raise ParlorError(
                 "not-invited",
                 "Only players and people with the watch link may see this match. Ask a player for the link.",

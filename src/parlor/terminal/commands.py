@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..kernel import AnyGame, ParlorError, new_seed, verify_seed
+from ..kernel import Aid, AnyGame, LimitedAids, ParlorError, new_seed, verify_seed
 from . import saves, seating
 from .plain import plain, width, wrap
 from .screen import out
@@ -59,6 +60,7 @@ def hint(session: TerminalSession, _: str) -> None:
     match, game, seat = session.match, session.match.game, session.seat
     if seat not in match.to_act:
         raise ParlorError("no-move", "There is no move to make now.")
+    need_aid(session, "hint")
     action = session.choose_action(seat, game.levels[-1])
     if not session.has_secrets:  # the outcome of the move, with other dice than the real ones
         step = match.fork(match.ply, new_seed()).play(seat, action)
@@ -70,6 +72,7 @@ def undo(session: TerminalSession, _: str) -> None:
     """take back your last move"""
     if not session.allows_undo:
         raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
+    need_aid(session, "undo")
     entries = session.match.record().entries
     moves = [ply for ply in session.match.live_plies() if not session.match.is_narration(entries[ply - 1])]
     mine = [ply for ply in moves if entries[ply - 1].seat in session.people]
@@ -79,6 +82,14 @@ def undo(session: TerminalSession, _: str) -> None:
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")
     session.after_entry(seat - 1)  # as if the seat before had just acted: it is this one's turn again
+
+
+def need_aid(session: TerminalSession, aid: Aid) -> None:
+    """Raise ParlorError if the options of the match do not allow this aid."""
+    game = session.match.game
+    refusal = game.check_aid(session.match.options, aid) if isinstance(game, LimitedAids) else None
+    if refusal:
+        raise ParlorError(refusal.code, refusal.message)
 
 
 def resign(session: TerminalSession, _: str) -> None:
@@ -141,6 +152,9 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
 BARE = {name[1:]: name for name in COMMANDS if name != "/seed"} | {"exit": "/quit"}
 
 
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n*", re.MULTILINE)
+
+
 def run_command(session: TerminalSession, line: str) -> None:
     name, _, rest = line.partition(" ")
     command = COMMANDS.get(BARE.get(name[1:].lower(), name.lower()))
@@ -150,8 +164,10 @@ def run_command(session: TerminalSession, line: str) -> None:
 
 
 def how_to_play(game: AnyGame) -> str:
-    """Return the rules of the game: its howto, or the docstring of its module."""
-    return game.howto() or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
+    """Return the rules of the game: its howto without pictures, or the docstring of its module."""
+    return (
+        PICTURE.sub("", game.howto()) or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
+    )
 
 
 def some_moves(session: TerminalSession, limit: int) -> tuple[list[str], int]:

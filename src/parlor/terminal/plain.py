@@ -28,6 +28,11 @@ def wrap(text: str, indent: str = "", hang: str = "") -> str:
     return textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=hang)
 
 
+def fit(text: str) -> str:
+    """Return the text with every line that is wider than the terminal broken between words."""
+    return "\n".join(wrap(line) if len(line) > width() else line for line in text.split("\n"))
+
+
 def plain(markdown: str) -> str:
     """Return Markdown as plain text: headings, paragraphs, lists and tables. Every paragraph is wrapped."""
     return "\n".join(map(_paragraph, _paragraphs(markdown)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from ..kernel import AnyGame, Chance, Match, ParlorError, Seat, new_seed
+from ..shared.bot_characters import CHARACTERS
 
 NO_BOT = "none"  # the level for people only
 
@@ -38,11 +41,26 @@ def seat_bots(game: AnyGame, seats: int, level: str, person: Seat) -> dict[Seat,
 
 
 def names(seats: int, bots: dict[Seat, str]) -> tuple[str, ...]:
-    """Return the names of all seats, as a record stores them."""
-    return tuple(f"{bots[seat]} bot" if seat in bots else f"Player {seat + 1}" for seat in range(seats))
+    """Return the names of all seats, as a record stores them: "Mabel", and "Mabel (2)" for the second of that level."""
+    counts: Counter[str] = Counter()
+    found = []
+    for seat in range(seats):
+        name = bot_name(bots[seat]) if seat in bots else f"Player {seat + 1}"
+        counts[name] += 1
+        found.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
+    return tuple(found)
+
+
+def bot_name(level: str) -> str:
+    """Return the name of a bot in the terminal: its character's, or "keen bot" for a level that only one game has."""
+    return CHARACTERS[level].name if level in CHARACTERS else f"{level} bot"
 
 
 def recorded_bots(game: AnyGame, seats: Sequence[str]) -> dict[Seat, str]:
-    """Return the bots by seat, from names that `names` made."""
-    levels = {f"{level} bot": level for level in game.levels}
-    return {seat: levels[name] for seat, name in enumerate(seats) if name in levels}
+    """Return the bots by seat, from names that `names` made here or in version 0.2.0 ("easy bot")."""
+    levels = {name: level for level in game.levels for name in (bot_name(level), f"{level} bot")}
+    bots = {seat: levels.get(_NUMBER.sub("", name)) for seat, name in enumerate(seats)}
+    return {seat: level for seat, level in bots.items() if level}
+
+
+_NUMBER = re.compile(r" \(\d+\)$")  # after the name of the second bot of a level

@@ -11,6 +11,7 @@ from typing import Any
 from ..kernel import (
     SPECTATOR,
     ExternalAnswers,
+    FreeText,
     Match,
     Narration,
     ParlorError,
@@ -26,7 +27,7 @@ from ..shared.control_characters import clean, clean_line
 from ..shared.threads import run_detached
 from . import saves
 from .commands import BARE, COMMANDS, Quit, run_command
-from .plain import wrap
+from .plain import fit, wrap
 from .resume import reminder, resume_command
 from .screen import ask, bold, clear, has_color, interactive, out
 
@@ -80,7 +81,7 @@ class TerminalSession:
             out(f"{self.not_saved_warning()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
-        """Return the text for a seat: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
+        """Return the text for a seat: "you (Blue)", "Roger (Red)", "Red (Player 2)"; without colors: "you"."""
         colors, who = self.match.game.seat_names, "you" if self.people == [seat] else self.seat_name(seat)
         if not colors:
             return who
@@ -98,7 +99,8 @@ class TerminalSession:
         names = [self.seat_name(seat) for seat in range(len(self.match.seats))]
         text = with_names(game.text(view), names)
         painted = with_names(game.text_ansi(view), names) if has_color() else ""
-        output = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
+        # a game without colors may show what was said
+        output = fit(clean(text)) if painted in ("", text) else painted
         out("\n" + output.strip("\n") + "\n")
         self.needs_redraw = False
 
@@ -189,6 +191,8 @@ class TerminalSession:
         action = read
         if isinstance(game, ExternalAnswers) and not isinstance(read, Refusal):
             action = game.resolve_external(view, read)
+        if isinstance(game, FreeText) and not isinstance(action, Refusal):
+            action = game.as_spoken(line, action)  # a short command is answered like a sentence
         if isinstance(action, Refusal):
             self.print_refusal(action)
             return

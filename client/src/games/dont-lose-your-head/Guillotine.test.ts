@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import { moodOf } from './Face.svelte'
+import { moodOf } from './Features.svelte'
 import Guillotine from './Guillotine.svelte'
 
 const usual = { name: 'Roger', seat: 0, color: 'teal', misses: 0, limit: 20 } as const

@@ -48,12 +48,21 @@ function side(table: Table, seat: number, peeking: boolean): Side {
   }
 }
 
+/** Squares that are marked for a moment, by name. */
+export interface Marked {
+  readonly refused?: string | null
+  readonly aimed?: string | null
+  readonly ringed?: readonly string[]
+}
+
 /** Return the look of each square. */
-export function cells({ hunt, size, own, letters, last }: Side, refused: number | null = null): CellLook[] {
+export function cells({ hunt, size, own, letters, last }: Side, marked: Marked = {}): CellLook[] {
   return [...hunt.shown].map((shown, n) => ({
     ...look(shown, letters?.[n] ?? '.', own),
     ...(last?.kind === 'cell' && last.guess === cellName(n, size) ? { last: true } : {}),
-    ...(n === refused ? { refused: true } : {}),
+    ...(marked.refused === cellName(n, size) ? { refused: true } : {}),
+    ...(marked.aimed === cellName(n, size) ? { aimed: true } : {}),
+    ...(marked.ringed?.includes(cellName(n, size)) ? { ringed: true } : {}),
   }))
 }
 
@@ -82,6 +91,12 @@ export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Tab
 /** Return the letters that were asked for, each marked right or wrong. */
 export function marks({ letters = '', patterns }: Hunt): Record<string, Mark> {
   return Object.fromEntries([...letters].map((one) => [one, patterns.some((p) => p.includes(one)) ? 'right' : 'wrong']))
+}
+
+/** Whether a word fits a pattern: a letter that was asked for stands only where the pattern shows it. */
+export function fits(word: string, pattern: string, asked: string): boolean {
+  const agrees = (letter: string, n: number) => (pattern[n] === '_' ? !asked.includes(letter) : pattern[n] === letter)
+  return word.length === pattern.length && [...word].every(agrees)
 }
 
 /** Return the pattern of each word, with wrong guesses for it. */

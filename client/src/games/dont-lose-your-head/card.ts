@@ -7,6 +7,8 @@ import Picture from './Picture.svelte'
 const card: Card = {
   minutes: 10,
   order: 1,
+  tutorial: true,
+  language: 'lexicon',
   Picture,
   Fields,
   words,

@@ -2,6 +2,7 @@
 
 import type { ChooseSettings, PlacedWord } from '../../wire/dont-lose-your-head'
 import { COUNTS, LENGTHS, type Count, type Settings } from './difficulty'
+import type { FamiliarWords } from './familiar.svelte'
 import { cellOf, cellsOf, directionTo, faultOf, places, type Letters, type Line } from './lines'
 import type { CellLook } from './looks'
 import { looks, refusedAt, refusedTowards, type Refused } from './placement'
@@ -25,6 +26,10 @@ export type Problem = 'too-short' | 'not-a-word' | 'not-ready'
 
 const emptyRow = (length: number): Row => ({ length, letters: '', accepted: false, line: null })
 
+const MAX_SUGGESTIONS = 6
+
+type Familiar = Pick<WordBank, 'randomWord'> & Partial<Pick<FamiliarWords, 'startingWith'>>
+
 export class Draft {
   choice = $state.raw<Choice>() as Choice
   size = $state(0)
@@ -39,6 +44,7 @@ export class Draft {
     readonly bank: WordBank,
     choice: Choice,
     readonly own = false, // whether the settings are for this board, not for the opponent's
+    readonly familiar: Familiar = bank, // words to pick at random and to suggest first
   ) {
     this.choice = choice
     if (own) this.reshape(choice)
@@ -130,7 +136,8 @@ export class Draft {
   readonly suggestions = $derived.by((): string[] => {
     const row = this.rows[this.active]
     if (!row?.letters || row.accepted || row.letters.length === row.length) return []
-    return this.bank.suggestions(row.letters, row.length)
+    const familiar = this.familiar.startingWith?.(row.letters, row.length) ?? []
+    return [...new Set([...familiar, ...this.bank.suggestions(row.letters, row.length)])].slice(0, MAX_SUGGESTIONS)
   })
 
   fill(word: string): void {
@@ -176,7 +183,9 @@ export class Draft {
     const empty = this.rows.some(({ letters }) => !letters)
     this.rows = this.rows.map((row) => {
       const wanted = empty ? !row.letters : !row.line
-      const word = wanted ? this.bank.randomWord(row.length, chance) : null
+      const word = wanted
+        ? (this.familiar.randomWord(row.length, chance) ?? this.bank.randomWord(row.length, chance))
+        : null
       return word ? { ...row, letters: word, accepted: true } : row
     })
     this.problem = null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Draft, type Choice } from './draft.svelte'
+import { FamiliarWords } from './familiar.svelte'
 import { cellOf, cellsOf, directionTo, faultOf, indexOf, neighbours } from './lines'
 import { WordBank } from '../../core/words.svelte'
 
@@ -101,6 +102,13 @@ test('suggestions start with the typed letters, have the length of the row and c
 test('common words are suggested first, and at most a few', () => {
   expect(bank.suggestions('RA', 4)).toEqual(['RACE', 'RACK', 'RAFT', 'RAIN', 'RAKI'])
   expect(bank.suggestions('RA', 4, 2)).toEqual(['RACE', 'RACK'])
+})
+
+test('familiar words are suggested before all others', () => {
+  const familiar = new FamiliarWords(['RAIN', 'RAFT'])
+  const made = new Draft(bank, choice, true, familiar)
+  typed(made, 1, 'RA')
+  expect(made.suggestions).toEqual(['RAIN', 'RAFT', 'RACE', 'RACK', 'RAKI'])
 })
 
 test('a suggestion fills the row without accepting the word', () => {

@@ -7,7 +7,7 @@ import Ending from './Ending.svelte'
 import { messages } from './messages'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './narration'
+import { facts, highlights, standings, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 const narrow = new MediaQuery('max-width: 700px')
@@ -19,11 +19,13 @@ export default definePage<View, Action, Event, Session>({
   Ending,
   Tutorial,
   leaving: (_, { setUp }) => (setUp?.draft.begun ? messages().setUp.leave : null),
-  facts: (table) => facts(table, narrow.current),
+  facts: (table, { show }) => facts(show?.table ?? table, narrow.current), // never ahead of what is shown
   verdict,
+  standings,
   highlights,
   ink: ({ view }, seat) => [`var(--pennant-${colorOf(view, seat)})`, 'var(--on-pennant)'],
   // settings are public, and both players may see the hunt: only the hidden words are secret
   curtain: ({ view }) => !view.hunts.length && view.phase.endsWith('placement'),
+  settled: (_, { show }) => show?.settled ?? true,
   refusals: () => messages().refusals,
 })

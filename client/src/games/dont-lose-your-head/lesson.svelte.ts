@@ -8,6 +8,7 @@ import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 import { cellOf } from './lines'
+import { cellName } from './looks'
 import { messages } from './messages'
 import { WordBank } from '../../core/words.svelte'
 
@@ -15,11 +16,14 @@ const YOU = 0
 const OTHER = 1
 const SIZE = 6
 const LIMIT = 18
-const THINKS = 900 // ms that the opponent waits before a guess
+const THINKS = 150 // ms that the opponent waits before a guess; the show adds its own pause
 
 const HERS = boardOf([['TON', [0, 0], 'E'], ['FILM', [3, 1], 'E'], ['RADAR', [0, 5], 'S']], SIZE) // prettier-ignore
 const MINE: readonly PlacedWord[] = [['KIT', [0, 1], 'E'], ['LAMA', [2, 0], 'S']] // prettier-ignore
 const LAST = 'OPERA'
+const START = 'B6' // a square from which it fits
+const FILM_AT = 19 // number of the first square of FILM
+const FILM = ['B4', 'C4', 'D4', 'E4']
 
 /** Guesses made before the tutorial starts. */
 const EARLIER: readonly Guess[] = [
@@ -36,7 +40,7 @@ const HER_NEXT: readonly Guess[] = [
   { type: 'letter', letter: 'Y' },
 ]
 
-export const STEPS = ['hide', 'letter', 'cell', 'word', 'win', 'aim'] as const
+export const STEPS = ['hide', 'way', 'letter', 'cell', 'word', 'win', 'aim'] as const
 export type StepName = (typeof STEPS)[number]
 
 /** The only guess that each step accepts. */
@@ -79,7 +83,9 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   readonly word = LAST
-  readonly seat = $derived(this.outcome || this.name === 'hide' || this.#turn !== YOU ? null : YOU)
+  /** Whether the words of the learner are still being placed. */
+  readonly isHiding = $derived(this.name === 'hide' || this.name === 'way')
+  readonly seat = $derived(this.outcome || this.isHiding || this.#turn !== YOU ? null : YOU)
   readonly toAct = $derived([this.#turn])
   readonly players = $derived.by<Player[]>(() => [
     this.player(YOU, messages().lesson.you),
@@ -102,9 +108,24 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     history: this.#history,
   }))
 
-  /** Called after a square was chosen: if the word is placed, go on to the next step. */
+  /** Names of the squares to point at. */
+  readonly ringed = $derived.by((): string[] => {
+    if (this.name === 'hide') return [START]
+    if (this.name === 'way') {
+      const fits = this.hiding.cells.findIndex(({ look }) => look === 'fits')
+      return fits < 0 ? [] : [cellName(fits, SIZE)]
+    }
+    if (this.name === 'cell') return ['B4']
+    if (this.name !== 'win') return []
+    return FILM.filter((_, n) => this.#hunts[YOU].shown[FILM_AT + n] === '?').slice(0, 1)
+  })
+
+  /** Called after a square was chosen: follow the placing of the word. */
   hidden(): void {
-    if (this.name !== 'hide' || !this.hiding.ready) return
+    if (!this.isHiding) return
+    this.step = STEPS.indexOf(this.hiding.first === null ? 'hide' : 'way')
+    if (!this.hiding.ready) return
+    this.step = STEPS.indexOf('way')
     const board = boardOf(this.hiding.placed, SIZE)
     this.#boards = [board, HERS]
     this.#hunts = [this.#hunts[YOU], after(HER_EARLIER, board)]

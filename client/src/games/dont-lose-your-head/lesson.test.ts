@@ -14,22 +14,27 @@ function hides(lesson: Lesson): void {
 
 test('the tutorial can be completed by following its steps', async () => {
   const lesson = new Lesson()
-  expect(lesson.name).toBe('hide')
-  hides(lesson)
+  expect([lesson.name, lesson.ringed]).toEqual(['hide', ['B6']])
+  lesson.hiding.choose(8)
+  lesson.hidden()
+  expect(lesson.name).toBe('way')
+  expect(lesson.ringed).toHaveLength(1)
+  lesson.hiding.choose(14)
+  lesson.hidden()
   expect(lesson.name).toBe('letter')
   expect(lesson.view.boards[0]?.words.map(([word]) => word)).toEqual(['KIT', 'LAMA', 'OPERA'])
-  for (const [action, next] of [
-    [{ type: 'letter', letter: 'I' }, 'cell'],
-    [{ type: 'cell', cell: [3, 1] }, 'word'],
-    [{ type: 'word', word: 'FILM' }, 'win'],
-    [{ type: 'cell', cell: [3, 2] }, 'win'],
-    [{ type: 'cell', cell: [3, 3] }, 'win'],
-    [{ type: 'cell', cell: [3, 4] }, 'aim'],
+  for (const [action, next, ringed] of [
+    [{ type: 'letter', letter: 'I' }, 'cell', ['B4']],
+    [{ type: 'cell', cell: [3, 1] }, 'word', []],
+    [{ type: 'word', word: 'FILM' }, 'win', ['C4']],
+    [{ type: 'cell', cell: [3, 2] }, 'win', ['D4']],
+    [{ type: 'cell', cell: [3, 3] }, 'win', ['E4']],
+    [{ type: 'cell', cell: [3, 4] }, 'aim', []],
   ] as const) {
     expect(await lesson.act({ ...action } as never)).toBeNull()
     expect(lesson.seat).toBeNull() // the opponent's turn, or the end
     vi.runAllTimers()
-    expect(lesson.name).toBe(next)
+    expect([lesson.name, lesson.ringed]).toEqual([next, ringed])
   }
   expect(lesson.outcome?.results).toEqual(['win', 'loss'])
   expect(lesson.view.phase).toBe('over')
@@ -66,5 +71,5 @@ test('a word that would leave the board is not placed', () => {
   other.hiding.choose(13)
   expect(other.hiding.choose(25)).toMatchObject({ why: 'far' })
   other.hidden()
-  expect(other.name).toBe('hide')
+  expect(other.name).toBe('way')
 })

@@ -21,6 +21,8 @@ export interface CellLook {
   readonly arrow?: Direction
   readonly last?: boolean // the last guess
   readonly refused?: boolean
+  readonly aimed?: boolean // about to be uncovered
+  readonly ringed?: boolean // the tutorial points at it
 }
 
 export interface GridProps {
@@ -44,6 +46,8 @@ export interface TrackerProps {
   readonly onpick?: (letter: string) => void // if given, the letters are buttons
   readonly disabled?: boolean
   readonly last?: string // the letter that was asked for last
+  readonly aimed?: string // the letter that is being asked for
+  readonly ringed?: string // the letter that the tutorial points at
 }
 
 /** Return the name of a cell: "C4". */

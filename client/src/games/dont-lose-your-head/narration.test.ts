@@ -3,8 +3,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { GuessMade } from '../../wire/dont-lose-your-head'
-import { cellLabel, cells, known, marks, sides } from './boards'
-import { facts, highlights, hint, longestRun, narrate, describe, turnText, verdict, type Table } from './narration'
+import { cellLabel, cells, fits, known, marks, sides } from './boards'
+import {
+  facts,
+  highlights,
+  hint,
+  longestRun,
+  narrate,
+  describe,
+  standings,
+  turnText,
+  verdict,
+  type Table,
+} from './narration'
 
 const guess = (seat: number, kind: GuessMade['kind'], said: string, more: Partial<GuessMade> = {}): GuessMade => ({
   type: 'guessed',
@@ -54,34 +65,34 @@ beforeEach(() => settings.change({ language: 'en' }))
 
 test('a guess is described with its result and its misses', () => {
   const says = (one: GuessMade) => describe(table(), one)
-  expect(says(asked)).toBe('Roger asked for A: it is in words 1 and 3.')
-  expect(says(miss)).toBe('Mary asked for P: not there, one notch.')
-  expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('Roger uncovered B1: something is there.')
-  expect(says(guess(0, 'cell', 'C1', { shows: 'A' }))).toBe('Roger uncovered C1: A is there.')
-  expect(says(guess(1, 'cell', 'A2', { shows: '.', misses: 1 }))).toBe('Mary uncovered A2: nothing, one notch.')
-  expect(says(guess(0, 'word', 'RACE', { misses: 2 }))).toBe('Roger said RACE: wrong, two notches.')
-  expect(says(guess(0, 'word', 'CRANE', { solved: [2] }))).toBe('Roger said CRANE: right. Word 3 is CRANE.')
+  expect(says(asked)).toBe('You asked for A: it’s in words 1 and 3.')
+  expect(says(miss)).toBe('Mary asked for P: miss.')
+  expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('You opened B1: a letter is there.')
+  expect(says(guess(0, 'cell', 'C1', { shows: 'A' }))).toBe('You opened C1: it’s A.')
+  expect(says(guess(1, 'cell', 'A2', { shows: '.', misses: 1 }))).toBe('Mary opened A2: miss.')
+  expect(says(guess(0, 'word', 'RACE', { misses: 2 }))).toBe('You guessed RACE: wrong, 2 misses.')
+  expect(says(guess(0, 'word', 'CRANE', { solved: [2] }))).toBe('You guessed CRANE: right. Word 3 is CRANE.')
 })
 
 test('events of the set-up are described without the hidden words', () => {
-  expect(describe(table(), { type: 'hid', seat: 1 })).toBe('Mary has hidden the words.')
+  expect(describe(table(), { type: 'hid', seat: 1 })).toBe('Mary’s words are hidden.')
   const choice = { type: 'settings', size: 6, words: 3, forgiveness: 'normal', colour: 'teal' } as const
   expect(describe(table(), { type: 'chose', seat: 0, choice })).toMatch(
-    /^Roger hunts on 6 × 6 with 3 words and may miss 18/,
+    /^You’ll search 6 × 6 for 3 words, 18 misses allowed/,
   )
 })
 
 test('close to the limit the description says how many misses are left', () => {
-  expect(narrate(table(), miss)).toBe('Mary asked for P: not there, one notch. Mary has 3 misses left.')
-  expect(narrate(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('Roger asked for Z: not there, one notch.')
+  expect(narrate(table(), miss)).toBe('Mary asked for P: miss. Mary has 3 misses left.')
+  expect(narrate(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('You asked for Z: miss.')
 })
 
 test('the turn text says whose turn it is', () => {
-  expect(turnText(table())).toBe('Your turn, Roger')
+  expect(turnText(table())).toBe('Your turn')
   expect(turnText(table({ seat: null }, { turn: 1 }))).toBe('Mary is thinking')
-  expect(turnText(table({ mode: 'replay' }))).toBe("Roger's turn")
-  expect(hint(table())).toContain('Ask Mary for a letter')
-  expect(hint(table({ seat: null }, { turn: 1 }))).toBe('Mary hunts your words')
+  expect(turnText(table({ mode: 'replay' }))).toBe('Roger’s turn')
+  expect(hint(table())).toBe('Pick a letter or a square.')
+  expect(hint(table({ seat: null }, { turn: 1 }))).toBe('Mary is searching your board.')
   expect(facts(table(), true)).toEqual(['Your turn'])
   expect(facts(table(), false)).toEqual([])
   expect(facts(table({}, { hunts: [] }), false)).toHaveLength(1)
@@ -90,22 +101,23 @@ test('the turn text says whose turn it is', () => {
 test('the verdict says who won and why', () => {
   const over = (results: string[], reason: string, viewer = 0) =>
     verdict(table({ outcome: { results, reason }, viewer }))
-  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head', detail: "Roger found every word of Mary's" }) // prettier-ignore
-  expect(over(['win', 'loss'], 'blade').detail).toBe("Mary's blade is at the top: 18 / 21 misses")
-  expect(over(['loss', 'win'], 'resignation')).toEqual({ headline: 'You lost your head', detail: 'Roger gave up' })
-  expect(over(['loss', 'win'], 'time').detail).toBe('Roger ran out of time')
+  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head!', detail: 'You found all of Mary’s words' }) // prettier-ignore
+  expect(over(['win', 'loss'], 'blade').detail).toBe('Mary’s blade dropped: 18 of 21 misses')
+  expect(over(['loss', 'win'], 'resignation')).toEqual({ headline: 'You lost your head', detail: 'You resigned' })
+  expect(over(['loss', 'win'], 'time').detail).toBe('You ran out of time')
   const watched = table({ outcome: { results: ['loss', 'win'], reason: 'blade' } })
-  expect(verdict({ ...watched, players: watched.players.map((one) => ({ ...one, you: false })) }).headline).toBe('Mary wins') // prettier-ignore
+  expect(verdict({ ...watched, players: watched.players.map((one) => ({ ...one, you: false })) }).headline).toBe('Mary wins!') // prettier-ignore
 })
 
-test('the highlights are misses, words and the longest run of hits', () => {
-  expect(highlights(table())).toEqual([
-    ['Misses', '3 / 18 · 18 / 21'],
-    ['Words known', '1 of 3 · 0 of 3'],
-    ['Longest run of hits', 'Roger, 2'],
+test('the result has the misses and words of each seat', () => {
+  expect(standings(table())).toEqual([
+    { score: '3', unit: 'misses', note: 'solved 1 of 3 words' },
+    { score: '18', unit: 'misses', note: 'solved 0 of 3 words' },
   ])
-  expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
+  expect(standings(table({}, { hunts: [], history: [] }))).toEqual([])
+  expect(highlights(table())).toEqual([['Longest streak of hits', 'You, 2']])
   expect(highlights(table({}, { hunts: [], history: [] }))).toEqual([])
+  expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
 })
 
 test('the viewer’s own board with its words is at the left, the opponent’s shows the guesses', () => {
@@ -116,9 +128,9 @@ test('the viewer’s own board with its words is at the left, the opponent’s s
   ]) // prettier-ignore
   expect(cells(own)[8]).toEqual({ look: 'miss', last: true })
   expect(cells(other).slice(0, 4)).toEqual([{ look: 'plank' }, { look: 'star', last: true }, { look: 'known', letter: 'A' }, { look: 'miss' }]) // prettier-ignore
-  expect([0, 1, 2, 3].map((n) => cellLabel(other, table(), n))).toEqual(['A1, hidden', 'B1, a letter, not known yet', 'C1, A', 'D1, nothing']) // prettier-ignore
+  expect([0, 1, 2, 3].map((n) => cellLabel(other, table(), n))).toEqual(['A1, hidden', 'B1, unknown letter', 'C1, A', 'D1, empty']) // prettier-ignore
   expect(cellLabel(own, table(), 3)).toBe('D1, free')
-  expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, who does not know the letter yet')
+  expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, letter still unknown')
 })
 
 test('at a shared screen words are shown only while peeking, and the boards never swap', () => {
@@ -144,9 +156,16 @@ test('trackers and notes show everything that was guessed', () => {
   ])
 })
 
-test('Polish has texts of its own, and every sentence begins with a name', () => {
+test('Polish has texts of its own', () => {
   settings.change({ language: 'pl' })
-  expect(turnText(table())).toBe('Twoja kolej, Roger')
-  for (const one of history) expect(describe(table(), one)).toMatch(/^(Roger|Mary) /)
-  expect(describe(table(), miss)).toContain('jeden ząbek')
+  expect(turnText(table())).toBe('Twoja kolej')
+  for (const one of history) expect(describe(table(), one)).toMatch(/^(Pytasz|Odkrywasz|Zgadujesz|Mary) /)
+  expect(describe(table(), miss)).toBe('Mary pyta o P: pudło.')
+})
+
+test('a suggested word fits all that is known: its pattern, and the letters that were asked for', () => {
+  const words = ['LAMA', 'LAMB', 'LIMB', 'CLAM', 'LAM']
+  expect(words.filter((word) => fits(word, '_A__', 'A'))).toEqual(['LAMB']) // LAMA has an A that would be shown
+  expect(words.filter((word) => fits(word, '____', 'A'))).toEqual(['LIMB'])
+  expect(words.filter((word) => fits(word, '____', ''))).toEqual(['LAMA', 'LAMB', 'LIMB', 'CLAM'])
 })

@@ -3,7 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
 import type { Action, Event, GuessMade, Hunt, View } from '../../wire/dont-lose-your-head'
-import type { GameTable } from '../contract'
+import type { GameTable, Standing } from '../contract'
 import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
@@ -16,6 +16,11 @@ export function nameOf(table: Table, seat: number): string {
   const name = table.players[seat]?.name
   return !name || name === i18n.t.table.guest ? messages().setUp.player(seat + 1) : name
 }
+/** Return the picture of a player; '' for two of the same person, who are drawn as the two figures of the game. */
+export function faceOf(table: Table, seat: number): string {
+  const [player, other] = [table.players[seat], table.players[1 - seat]]
+  return player?.face === other?.face && player?.you === other?.you ? '' : (player?.face ?? '')
+}
 export const missesOf = (view: View, seat: number): number => view.hunts[seat]?.misses ?? 0
 export const limitOf = (view: View, seat: number): number => view.limits[seat] ?? 0
 export const isSolved = (pattern: string): boolean => !pattern.includes('_')
@@ -25,10 +30,16 @@ export function isShared(table: Table): boolean {
   return table.mode === 'play' && table.players.filter((player) => player.you).length > 1
 }
 
-/** Describe an event: "Mary asked for P: not there, one notch." */
+/** Return a player's name, or null for the reader, whom sentences call "you". */
+export function whoOf(table: Table, seat: number): string | null {
+  const isReader = table.players[seat]?.you && table.players.filter((player) => player.you).length === 1
+  return isReader ? null : nameOf(table, seat)
+}
+
+/** Describe an event: "Mary asked for P: miss." */
 export function describe(table: Table, event: Event): string {
   const t = messages().events
-  const name = nameOf(table, event.seat)
+  const name = whoOf(table, event.seat)
   if (event.type === 'hid') return t.hid(name)
   if (event.type === 'chose') {
     const { size, words } = event.choice
@@ -55,7 +66,7 @@ function guessed({ kind, guess, shows, misses = 0 }: GuessMade, hunt: Hunt | und
 export function narrate(table: Table, event: Event): string {
   const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
   const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
-  return describe(table, event) + (near ? ' ' + messages().events.near(nameOf(table, event.seat), left) : '')
+  return describe(table, event) + (near ? ' ' + messages().events.near(whoOf(table, event.seat), left) : '')
 }
 
 /** Return whose turn it is. */
@@ -65,8 +76,7 @@ export function turnText(table: Table): string {
   if (table.outcome || turn === null) return t.over
   const name = nameOf(table, turn)
   if (table.mode === 'replay' || table.mode === 'watch' || isShared(table)) return t.turnOf(name)
-  if (!table.players[turn]?.you) return t.thinking(name)
-  return table.mode === 'learn' ? t.yourTurn : t.yourTurnNamed(name)
+  return table.players[turn]?.you ? t.yourTurn : t.thinking(name)
 }
 
 /** Return what the viewer can do now, or whose action is awaited. */
@@ -75,7 +85,7 @@ export function hint(table: Table): string {
   const { turn, hunts } = table.view
   if (table.outcome || turn === null) return verdict(table).detail
   const [name, other] = [nameOf(table, turn), nameOf(table, 1 - turn)]
-  if (table.seat === turn) return hunts[turn]?.patterns.every(isSolved) ? t.known : t.yours(other)
+  if (table.seat === turn) return hunts[turn]?.patterns.every(isSolved) ? t.known : t.yours
   return table.players[1 - turn]?.you ? t.theirs(name) : t.watch(name, other)
 }
 
@@ -97,9 +107,9 @@ export function verdict(table: Table): { headline: string; detail: string } {
   const lost = 1 - won
   const mine = table.players.filter((player) => player.you)
   const headline = mine.length !== 1 ? t.wins(nameOf(table, won)) : mine[0]?.seat === won ? t.youWin : t.youLose
-  const loser = nameOf(table, lost)
+  const loser = whoOf(table, lost)
   const how: Record<string, string> = {
-    discovery: t.discovery(nameOf(table, won), loser),
+    discovery: t.discovery(whoOf(table, won), loser),
     blade: t.blade(loser, missesOf(table.view, lost), limitOf(table.view, lost)),
     resignation: t.resigned(loser),
     time: t.time(loser),
@@ -118,21 +128,18 @@ export function longestRun(history: readonly GuessMade[]): { seat: number; hits:
   return best
 }
 
+/** Return the misses and words of each player for the result, by seat. */
+export function standings({ view }: Table): Standing[] {
+  const t = messages().end
+  return view.hunts.map(({ patterns }, seat) => ({
+    score: `${missesOf(view, seat)}`,
+    unit: t.unit(missesOf(view, seat)),
+    note: t.words(patterns.filter(isSolved).length, patterns.length),
+  }))
+}
+
 export function highlights(table: Table): [string, string][] {
   const t = messages().end
-  const { view } = table
-  if (!view.hunts.length) return []
-  const both = (of: (seat: number) => string) => `${of(0)} · ${of(1)}`
-  const run = longestRun(view.history)
-  return [
-    [t.misses, both((seat) => `${missesOf(view, seat)} / ${limitOf(view, seat)}`)],
-    [
-      t.words,
-      both((seat) => {
-        const patterns = view.hunts[seat]?.patterns ?? []
-        return t.of(patterns.filter(isSolved).length, patterns.length)
-      }),
-    ],
-    ...(run.hits ? ([[t.run, t.runOf(nameOf(table, run.seat), run.hits)]] as [string, string][]) : []),
-  ]
+  const { seat, hits } = longestRun(table.view.history)
+  return hits ? [[t.run, t.runOf(whoOf(table, seat), hits)]] : []
 }

@@ -1,10 +1,13 @@
-// State of one open table, shared by table and top bar: the draft of the set-up.
+// State of one open table: the set-up, for the start button in the top bar, and the show, for which the result waits.
 
 import type { Draft } from './draft.svelte'
 import { messages } from './messages'
+import type { Plan } from './plan.svelte'
+import type { Show } from './show.svelte'
 
 export class Session {
-  setUp = $state.raw<{ draft: Draft; start: () => void } | null>(null)
+  setUp = $state.raw<{ draft: Draft; plan: Plan; start: () => void } | null>(null)
+  show = $state.raw<Show | null>(null)
 }
 
 /** Return the label of the start button, with the number of words that are left to place. */

@@ -1,32 +1,39 @@
-// Sounds: a wooden winch and a bell.
+// Sounds: a wooden winch, a bell, a drum and the blade.
 
-import { noise, tones } from '../../core/sound'
+import { vibrate } from '../../core/haptics'
+import { SoundFamily, sounds as shared } from '../../core/sound'
+import index from '../../sounds/wood.json'
+import file from '../../sounds/wood.wav?url'
 
-const NOTCH = 0.3 // seconds
+const wood = new SoundFamily(file, index)
+const NOTCH = 0.42 // seconds between two notches, as the blade is shown
+const STROKE = 0.075 // seconds between two strokes of the drum
+const STROKES = 9
 
-const bell = (hz: number, at = 0, loud = 0.8) =>
-  tones({ hz, at, for: 0.24, loud }, { hz: hz * 2.76, at, for: 0.12, loud: loud * 0.3 })
+const bell = (pitch = 1, at = 0) => wood.play('bell', { pitch, at })
 
 export const sounds = {
   /** The sound of the winch, once for each notch. */
   winch: (notches: number) => {
-    for (let n = 0; n < notches; n++) {
-      noise({ hz: 420, for: 0.18, at: n * NOTCH, loud: 0.8, sharp: 2 })
-      noise({ hz: 1500, for: 0.04, at: n * NOTCH + 0.2, loud: 1.1, sharp: 1.4 })
-      tones({ hz: 190, to: 140, for: 0.07, at: n * NOTCH + 0.2, loud: 0.8, wave: 'triangle' })
-    }
+    for (let n = 0; n < notches; n++) wood.play('winch', { at: n * NOTCH })
   },
-  letter: () => bell(784),
-  star: () => bell(587),
+  letter: () => bell(),
+  star: () => bell(0.75),
   word: () => {
-    bell(784)
-    bell(1175, 0.12)
+    bell()
+    bell(1.5, 0.12)
   },
-  refused: () => tones({ hz: 150, to: 115, for: 0.18, wave: 'triangle', loud: 0.9 }),
-  /** The blade falls, then the curtain. */
+  /** A drum roll while the blade hangs at the top. */
+  drum: () => {
+    for (let n = 0; n < STROKES; n++)
+      wood.play('drum', { at: n * STROKE, loud: 0.45 + 0.06 * n, pitch: 1 + 0.03 * (n % 2) })
+  },
+  /** The last square is found. */
+  cheer: () => [1, 1.26, 1.5, 2].forEach((pitch, n) => bell(pitch, 0.12 * n)),
+  refused: shared.refuse,
+  /** The blade falls. */
   fall: () => {
-    noise({ hz: 2400, for: 0.16, at: 0.6, loud: 0.7, sharp: 0.5 })
-    tones({ hz: 110, to: 60, for: 0.22, at: 0.78, loud: 1, wave: 'triangle' })
-    noise({ hz: 700, for: 0.24, at: 0.9, loud: 0.6, sharp: 0.4 })
+    wood.play('blade')
+    vibrate('blow')
   },
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MatchLine } from '../../wire/api'
 import { recordOf } from './stats'
 
-const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', yours }) as const
+const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', avatar: '', yours }) as const
 
 function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
   return {

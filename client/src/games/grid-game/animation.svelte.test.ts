@@ -3,10 +3,11 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/grid-game'
+import type { Outcome } from '../../wire/protocol'
 import type { TableEvent } from '../contract'
 import golden from './golden.json' // written by tests of the engine
 import { sketch } from './sketch'
-import { FLIGHT, LUNGE, STEP, YardAnimation } from './animation.svelte'
+import { FINALE, FLIGHT, LUNGE, NOTICE, OWN, STEP, TURN, YardAnimation } from './animation.svelte'
 import { applyEvent } from './apply-event'
 import type { Table, View } from './yard'
 
@@ -25,7 +26,14 @@ const START = sketch(['....', '.L..', '.a..', '...k'])
 
 /** A table with an animation, and functions that make events happen in it. */
 function showYard(start: View = START) {
-  const table = $state({ mode: 'learn', view: start, version: 0, latest: null as TableEvent<Event> | null })
+  const table = $state({
+    mode: 'learn',
+    view: start,
+    version: 0,
+    latest: null as TableEvent<Event> | null,
+    players: [{ you: true }, { you: false }],
+    outcome: null as Outcome | null,
+  })
   const yard = new YardAnimation(table as unknown as Table)
   const { stage } = yard
   const leave = $effect.root(() => stage.follow())
@@ -67,6 +75,16 @@ test('a move is shown square by square', async () => {
   await vi.advanceTimersByTimeAsync(STEP)
   expect([yard.units[0]?.at, stage.shown.moving?.steps]).toEqual([[1, 3], 2])
   expect(stage.playing).toBe(true)
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect(stage.settled).toBe(true)
+  leave()
+})
+
+test('with reduced motion a move is shown at once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { yard, stage, happen, leave } = showYard()
+  happen([{ type: 'moved', unit: 0, start: [1, 1], path: [[1, 2], [1, 3]], left: 2 }]) // prettier-ignore
+  expect(yard.units[0]?.at).toEqual([1, 3])
   await vi.advanceTimersByTimeAsync(STEP)
   expect(stage.settled).toBe(true)
   leave()
@@ -163,6 +181,55 @@ test('a long turn of the opponent is shown faster, in a few seconds', async () =
   expect(stage.playing).toBe(false)
   expect(stage.pace).toBe(1)
   leave()
+})
+
+const begins = (side: number): Event => ({ type: 'turn-began', side, round: 1 + (1 - side) })
+
+test('an opponent’s unit is marked for a moment before it moves, an own one goes at once', async () => {
+  const { yard, happen, leave } = showYard()
+  happen([step(0, [1, 1], [1, 2])])
+  expect([yard.acting, yard.units[0]?.at]).toEqual([null, [1, 2]])
+  await vi.advanceTimersByTimeAsync(STEP)
+  happen([step(1, [2, 1], [2, 2])])
+  expect([yard.acting, yard.units[1]?.at]).toEqual([1, [2, 1]])
+  await vi.advanceTimersByTimeAsync(NOTICE)
+  expect([yard.acting, yard.units[1]?.at]).toEqual([1, [2, 2]])
+  leave()
+})
+
+test('an own hit is seen for a second, then the board says whose turn begins, then the turn is shown', async () => {
+  const { yard, stage, happen, leave } = showYard()
+  happen([hit, begins(1)])
+  happen([step(1, [2, 1], [2, 2])])
+  await vi.advanceTimersByTimeAsync(LUNGE + 990)
+  expect([yard.begins, stage.shown.side]).toEqual([null, 0]) // still the own turn
+  await vi.advanceTimersByTimeAsync(20)
+  expect([yard.begins, stage.shown.side, yard.units[1]?.at]).toEqual([1, 1, [2, 1]])
+  await vi.advanceTimersByTimeAsync(TURN - 20)
+  expect(yard.begins).toBe(1)
+  await vi.advanceTimersByTimeAsync(40 + NOTICE)
+  expect([yard.begins, yard.units[1]?.at]).toEqual([null, [2, 2]])
+  expect(OWN + TURN).toBeGreaterThan(1_000)
+  leave()
+})
+
+test('the end is shown before the game settles, and a tap skips it', async () => {
+  const last: Event[] = [
+    { ...hit, health: 0 },
+    { type: 'died', unit: 1, at: [2, 1] },
+  ]
+  for (const skips of [false, true]) {
+    const { table, yard, stage, happen, leave } = showYard()
+    table.mode = 'play'
+    table.outcome = { results: ['win', 'loss'], reason: 'elimination' } as Outcome
+    happen(last)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([yard.finale, stage.settled]).toEqual([true, false])
+    if (skips) stage.finish()
+    else await vi.advanceTimersByTimeAsync(FINALE)
+    expect([yard.finale, stage.settled]).toEqual([false, true])
+    leave()
+  }
 })
 
 test('missed events are replayed from the last seen view to the current one', async () => {

@@ -1,5 +1,6 @@
 // Shows events on the board: units walk, hit and fall one after another, and leave paint.
 
+import { onlyYou, winner } from '../../core/outcome'
 import { loadValue, saveValue } from '../../core/storage'
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
@@ -12,14 +13,22 @@ import { endOf, stepsOf, applyEvent } from './apply-event'
 import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
+const JUMP = 120 // ms after a whole move, with reduced motion
 const RETURN = 200
 export const LUNGE = 100 // ms until a hit lands
 export const FLIGHT = 260 // ms of a paint bomb's flight
 const AFTER = 360 // ms to see the result of an action
 const FALL = 320
-const TURN = 260
+export const TURN = 700 // ms in which the board says whose turn begins
+export const OWN = 640 // ms more for the viewer's own last success before the opponent's turn
+export const NOTICE = 240 // ms in which an opponent's unit is marked before it does anything
+export const FINALE = 1_700 // ms of the end
+const CUT = 300 // ms of the end with reduced motion
 const GLANCE = 40 // ms for events without motion
 const FADES = 1_000 // ms that a number is shown
+
+/** Events in which a unit achieves something. */
+const SUCCESSES: readonly Event['type'][] = ['hit', 'blocked', 'healed', 'bubbled', 'laid', 'died']
 
 type Blow = Extract<Event, { type: 'hit' | 'blocked' }>
 
@@ -52,6 +61,12 @@ export class YardAnimation implements Script<View, Event> {
   lunging = $state.raw<{ unit: number; at: Cell } | null>(null)
   /** The unit that is being hit. */
   struck = $state<number | null>(null)
+  /** The opponent's unit that is shown now. */
+  acting = $state<number | null>(null)
+  /** The side whose turn begins, while the board says so. */
+  begins = $state<number | null>(null)
+  /** Whether the end is shown: the last scene of the game. */
+  finale = $state(false)
   /** The square that the camera should show. */
   focus = $state.raw<Cell | null>(null)
 
@@ -88,7 +103,10 @@ export class YardAnimation implements Script<View, Event> {
   }
 
   rest(): void {
-    this.lunging = this.struck = null
+    this.lunging = this.struck = this.begins = null
+    this.finale = false
+    // between two actions of one turn the unit stays marked
+    if (!this.stage.playing || this.shown.side !== this.table.view.side) this.acting = null
     if (!this.stage.playing) this.splats = this.splats.filter(({ version }) => version <= this.table.version)
   }
 
@@ -98,11 +116,49 @@ export class YardAnimation implements Script<View, Event> {
   }
 
   duration(events: readonly Event[]): number {
-    return events.reduce((sum, event) => sum + durationOf(event), 0)
+    return events.reduce((sum, event, n) => sum + this.#pause(events, n) + durationOf(event), 0)
   }
 
   async play({ events, version }: Scene<View, Event>, wait: Wait): Promise<void> {
-    for (const event of events) if (!(await this.#show(event, version, wait))) return
+    for (const [n, event] of events.entries()) {
+      this.#mark(event)
+      const pause = this.#pause(events, n)
+      if (pause && !(await wait(pause))) return
+      if (!(await this.#show(event, version, wait))) return
+    }
+    if (this.table.outcome && version === this.table.version && this.table.mode !== 'replay') await this.#end(wait)
+  }
+
+  /** Whether another player controls a unit, so that the viewer did not see its order coming. */
+  #isOpponents(number: number): boolean {
+    const { players, mode } = this.table
+    return mode !== 'replay' && !players[this.units[number]?.side ?? 0]?.you
+  }
+
+  /** Mark the unit of an opponent that begins to act. */
+  #mark(event: Event): void {
+    if (event.type === 'turn-began') this.acting = null
+    else if (event.type !== 'died' && event.type !== 'burned')
+      this.acting = this.#isOpponents(event.unit) ? event.unit : null
+  }
+
+  /** Return how long to wait before an event, in ms. */
+  #pause(events: readonly Event[], n: number): number {
+    const [event, before] = [events[n], events[n - 1]]
+    if (settings.reduceMotion || !event) return 0
+    if (event.type === 'turn-began') {
+      const own = events.slice(0, n).findLast(({ type }) => SUCCESSES.includes(type) && type !== 'died')
+      return before && own && 'unit' in own && !this.#isOpponents(own.unit) ? OWN : 0
+    }
+    return n === 0 && this.#isOpponents(event.unit) ? NOTICE : 0
+  }
+
+  /** Show the end: paint rains on the board. */
+  async #end(wait: Wait): Promise<void> {
+    this.acting = null
+    this.finale = true
+    sounds.end(winner(this.table))
+    await wait(settings.reduceMotion ? CUT : FINALE)
   }
 
   /** Show one event. Return false if it was cancelled. */
@@ -119,6 +175,9 @@ export class YardAnimation implements Script<View, Event> {
       case 'halted':
       case 'rested':
         break
+      case 'turn-began':
+        apply()
+        return this.#begin(event.side, wait)
       default:
         apply()
         SOUNDS[event.type]?.()
@@ -134,9 +193,19 @@ export class YardAnimation implements Script<View, Event> {
     return true
   }
 
-  /** Show a move square by square. */
+  /** Say whose turn begins. */
+  async #begin(side: number, wait: Wait): Promise<boolean> {
+    if (settings.reduceMotion || this.table.outcome) return wait(GLANCE)
+    this.begins = side
+    if (onlyYou(this.table) !== side) sounds.turn() // the shell has a sound for your own turn
+    const goesOn = await wait(TURN)
+    this.begins = null
+    return goesOn
+  }
+
+  /** Show a move square by square, or its end at once with reduced motion. */
   async #walk(event: Moved, wait: Wait): Promise<boolean> {
-    for (const step of stepsOf(event)) {
+    for (const step of settings.reduceMotion ? [event] : stepsOf(event)) {
       this.stage.shown = applyEvent(this.shown, step)
       this.focus = endOf(step)
       sounds.step()
@@ -192,7 +261,7 @@ export class YardAnimation implements Script<View, Event> {
 function durationOf(event: Event): number {
   switch (event.type) {
     case 'moved':
-      return event.path.length * (settings.reduceMotion ? GLANCE : STEP)
+      return settings.reduceMotion ? JUMP : event.path.length * STEP
     case 'returned':
       return settings.reduceMotion ? GLANCE : RETURN
     case 'hit':
@@ -201,7 +270,7 @@ function durationOf(event: Event): number {
     case 'died':
       return FALL
     case 'turn-began':
-      return TURN
+      return settings.reduceMotion ? GLANCE : TURN
     case 'halted':
     case 'rested':
       return GLANCE

@@ -34,7 +34,7 @@ const names = () => screen.getAllByRole('gridcell').map((cell) => cell.dataset['
 
 test('every square is labelled with everything on it', () => {
   open()
-  expect(screen.getByRole('grid', { name: 'Yard of 4 by 4 squares' })).toBeTruthy()
+  expect(screen.getByRole('grid', { name: 'Schoolyard, 4 by 4 squares' })).toBeTruthy()
   expect(names()).toHaveLength(16)
   expect(square('A4').getAttribute('aria-label')).toBe('A4, Linebacker, Blue, health 36 of 36')
   expect({ ...square('C1').dataset }).toMatchObject({ unit: '2', kind: 'linebacker', side: '1', health: '36' })
@@ -83,7 +83,7 @@ test('marks are announced and removed', () => {
   expect([square('A2').dataset['reach'], square('A3').dataset['reach']]).toEqual(['stops', 'free'])
   expect(square('C1').dataset['target']).toBe('enemy')
   expect(square('A3').dataset['threat']).toBe('')
-  expect(square('A2').getAttribute('aria-label')).toBe('A2, mud, within reach, ends the move')
+  expect(square('A2').getAttribute('aria-label')).toBe('A2, mud, in reach, ends the move')
   props['picked'] = null
   props['marks'] = UNMARKED
   flushSync()

@@ -26,13 +26,17 @@ interface Seen {
   readonly version: number
   readonly view: View
   readonly entries: readonly Entry[]
+  readonly theirs?: TheirTurn | null // missing if stored by an older page
 }
+
+/** A turn of the opponent. */
+type TheirTurn = Stretch & { readonly turn: number }
 
 export class Chronicle {
   entries = $state.raw<readonly Entry[]>([])
   missed = $state.raw<Missed | null>(null)
   /** The last turn of the opponent. */
-  theirs = $state.raw<(Stretch & { readonly turn: number }) | null>(null)
+  theirs = $state.raw<TheirTurn | null>(null)
   #seen: { version: number; view: View } | null = null
   #history = new ViewHistory()
 
@@ -40,6 +44,7 @@ export class Chronicle {
     const stored = this.#storageKey ? loadValue<Seen | null>(this.#storageKey, null) : null
     if (!stored || stored.version > table.version || stored.view.terrain !== table.view.terrain) return
     this.entries = stored.entries
+    this.theirs = stored.theirs ?? null
     this.#seen = stored
     this.#history.follow({ ...stored, latest: null, outcome: null })
   }
@@ -117,6 +122,6 @@ export class Chronicle {
     const order = loadValue<string[]>('seen', []).filter((one) => one !== key)
     for (const old of order.slice(MATCHES - 1)) removeValue(old)
     saveValue('seen', [key, ...order.slice(0, MATCHES - 1)])
-    saveValue(key, { ...this.#seen, entries: this.entries } satisfies Seen)
+    saveValue(key, { ...this.#seen, entries: this.entries, theirs: this.theirs } satisfies Seen)
   }
 }

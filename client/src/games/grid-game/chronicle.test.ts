@@ -53,6 +53,20 @@ test('events are added to the log, and the opponent’s turn can be replayed', (
   expect(chronicle.theirs?.events).toHaveLength(3)
 })
 
+test('the opponent’s last turn can still be replayed after a reload', () => {
+  const table = { ...at(0) }
+  const chronicle = new Chronicle(table)
+  chronicle.follow()
+  for (const version of [1, 2, 3]) {
+    Object.assign(table, at(version, { latest: happened(version) }))
+    chronicle.follow()
+  }
+  chronicle.keep()
+  const again = new Chronicle(at(3))
+  expect(again.follow()).toBeNull()
+  expect(again.theirs).toEqual(chronicle.theirs)
+})
+
 test('a player who comes back sees the events that the server still has', () => {
   orient(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))

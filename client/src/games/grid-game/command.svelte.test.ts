@@ -70,7 +70,7 @@ test('a chosen unit shows its reach and its targets', () => {
   expect(command.picked).toBe(0)
   expect(command.marks.reach.size).toBeGreaterThan(15)
   expect(names(command.marks.targets)).toEqual(['E3'])
-  expect(command.advice).toContain('Choose one, or an enemy')
+  expect(command.advice).toContain('or an enemy to attack')
 })
 
 test('choosing a square plans the move, choosing it again carries it out', async () => {
@@ -78,7 +78,7 @@ test('choosing a square plans the move, choosing it again carries it out', async
   command.choose([4, 1])
   command.choose([4, 3])
   expect(command.aim).toMatchObject({ kind: 'move', unit: 0, path: [[4, 2], [4, 3]] }) // prettier-ignore
-  expect(command.advice).toMatch(/^Goes to D5\. Risk there: up to 8\./)
+  expect(command.advice).toBe('Move to D5. Can take up to 8 damage there.')
   expect(yard.orders).toEqual([])
   command.choose([4, 3])
   await settle()
@@ -92,7 +92,7 @@ test('choosing an enemy plans the approach and the hit, and shows the result bef
   command.choose([4, 1])
   command.choose([2, 4])
   expect(command.aim).toMatchObject({ kind: 'attack', at: [2, 4], change: -8 })
-  expect(command.advice).toMatch(/^Hits the Prankster for 8\. It has 5 left\./)
+  expect(command.advice).toMatch(/^Attack the Prankster for 8: 5 left\./)
   const goal = command.end as Cell
   expect(Math.max(Math.abs(goal[0] - 2), Math.abs(goal[1] - 4))).toBe(1)
   await command.confirm()
@@ -105,14 +105,14 @@ test('a plan tells of a knock-out and of a bubble beforehand', () => {
   const fatal = set(OPEN, hurt(2, 8))
   fatal.command.choose([4, 1])
   fatal.command.choose([2, 4])
-  expect(fatal.command.advice).toContain('It has 8 and would lie down.')
+  expect(fatal.command.advice).toContain('for 8: knocked out.')
   const safe = set(['..l.', '..A.', '....', '....'], (view) => ({
     ...view,
     units: view.units.map((unit) => ({ ...unit, bubble: unit.kind === 'linebacker' })),
   }))
   safe.command.choose([1, 2])
   safe.command.choose([0, 2])
-  expect(safe.command.advice).toContain('Its bubble takes the blow')
+  expect(safe.command.advice).toContain('the bubble blocks it')
   expect(safe.command.aim?.change).toBe(0)
 })
 
@@ -132,9 +132,9 @@ test('a special marks its squares, and a bubble needs none', async () => {
   expect(bomb.names(bomb.command.marks.targets)).toEqual(['E3'])
   expect(bomb.command.marks.reach.size).toBe(0)
   bomb.command.choose([0, 0])
-  expect(bomb.command.notice?.text).toContain('two or three steps away')
+  expect(bomb.command.notice?.text).toContain('2 or 3 steps away')
   bomb.command.choose([2, 4])
-  expect(bomb.command.advice).toContain('Bombs the Prankster for 6. It has 14 left.')
+  expect(bomb.command.advice).toContain('Bomb the Prankster for 6: 14 left.')
   bomb.command.choose([2, 4])
   await settle()
   expect(bomb.yard.orders.at(-1)).toBe('special E3')
@@ -142,9 +142,8 @@ test('a special marks its squares, and a bubble needs none', async () => {
   const bubble = set(['....', '....', '.L..', '....'])
   bubble.command.choose([2, 1])
   bubble.command.choose([1, 1])
-  bubble.command.aimSpecial()
-  expect(bubble.command.aim).toMatchObject({ kind: 'special', at: [1, 1], path: [[1, 1]] })
-  await bubble.command.confirm()
+  bubble.command.aimSpecial() // one press: there is nothing to choose
+  await settle()
   expect(bubble.yard.orders).toEqual(['move B2', 'special B2'])
   expect(bubble.yard.view.units[0]?.bubble).toBe(true)
 })
@@ -157,7 +156,7 @@ test('an artist moves to the unit that it heals', () => {
   command.choose([5, 4])
   expect(command.aim).toMatchObject({ kind: 'special', at: [5, 4], change: 5 })
   expect(command.aim?.path.length).toBeGreaterThan(0)
-  expect(command.advice).toContain('Gives the Paintballer 5 health: 15 then.')
+  expect(command.advice).toContain('Heal the Paintballer by 5, to 15.')
 })
 
 const BODY = ['......', '......', '......', '......', 'L.AP..', '......']
@@ -169,7 +168,7 @@ test('steps over a fallen friend are sent as one move', async () => {
   await command.step([0, 1])
   expect(yard.orders).toEqual(['move B5'])
   expect(command.aim?.path).toEqual([[4, 2]])
-  expect(command.advice).toContain('cannot stop on a fallen friend')
+  expect(command.advice).toContain("can't stop on a knocked-out friend")
   expect(command.walks).toBe(false)
   await command.step([-1, 0])
   expect(yard.orders).toEqual(['move B5', 'move C4'])
@@ -208,7 +207,7 @@ test('choosing the unit’s own square ends its move', async () => {
   expect(yard.orders).toEqual(['move C5', 'halt'])
   expect(command.marks.reach.size).toBe(0)
   command.choose([0, 0])
-  expect(command.notice?.text).toContain('No enemy stands there')
+  expect(command.notice?.text).toContain('No enemy there')
   expect(command.picked).toBe(0)
 })
 
@@ -222,13 +221,42 @@ test('a unit that has not moved can be held in place to act, and released again'
   expect(yard.orders).toEqual([])
 })
 
+test('tapping the unit that the page has chosen keeps it chosen; only the next tap holds it in place', () => {
+  const { command } = set(OPEN)
+  command.next()
+  const { picked, unit } = command
+  command.choose(unit!.at)
+  expect(command.picked).toBe(picked)
+  expect(command.marks.reach.size).toBeGreaterThan(0)
+  command.choose(unit!.at)
+  expect(command.marks.reach.size).toBe(0)
+  expect(command.advice).toContain('Tap it again to move')
+})
+
+test('after a move the hint says how to finish the unit', async () => {
+  const { command } = set(OPEN)
+  command.choose([4, 1])
+  await command.step([0, 1])
+  expect(command.advice).toContain('wait to finish this unit')
+})
+
+test('the row of the unit that the page has chosen keeps it chosen; only the next tap lets it go', () => {
+  const { command } = set(OPEN)
+  command.next()
+  const { picked } = command
+  command.toggle(picked!)
+  expect(command.picked).toBe(picked)
+  command.toggle(picked!)
+  expect(command.picked).toBe(null)
+})
+
 test('a unit that has begun its move must act or take it back before another one', async () => {
   const { yard, command, refusals } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
   command.pick(1)
   expect(command.picked).toBe(0)
-  expect(command.notice?.text).toContain('The Artist at C5 is on the move')
+  expect(command.notice?.text).toContain('Finish the Artist at C5 first')
   expect(refusals()).toBe(1)
   await command.takeBack()
   expect(yard.view.units[0]?.at).toEqual([4, 1])
@@ -251,7 +279,7 @@ test('a plan into mud shows a warning, and no action starts from there', () => {
   const { command } = set(['......', '......', '....k.', '..~...', '..A...', '......'])
   command.choose([4, 2])
   command.choose([3, 2])
-  expect(command.advice).toContain('Goes into the mud at C4 and cannot act')
+  expect(command.advice).toContain('Mud at C4: stuck')
   command.choose([2, 4])
   expect(command.aim?.path).not.toContainEqual([3, 2])
 })
@@ -352,7 +380,7 @@ test('a unit chosen while another one has not finished shows why it must wait', 
   command.pick(1)
   await steps
   expect(command.picked).toBe(0)
-  expect(command.notice?.text).toContain('The Artist at C5 is on the move')
+  expect(command.notice?.text).toContain('Finish the Artist at C5 first')
 })
 
 test('the notice about a stuck unit stays although another unit was chosen', async () => {
@@ -404,4 +432,14 @@ test('a plan is dropped when its unit has moved, and kept when others move', asy
   expect(command.aim).toMatchObject({ kind: 'move', path: [[4, 3]] })
   move(0, [4, 1]) // taken back by the server
   expect(command.aim).toBeNull()
+})
+
+test('a plan that is vetoed is neither shown nor carried out', async () => {
+  const yard = new Yard(OPEN)
+  const command = new Command(yard as unknown as Table, undefined, ({ kind }) => (kind === 'attack' ? 'Not now.' : ''))
+  command.choose([4, 1])
+  command.choose([2, 4])
+  command.choose([2, 4])
+  await settle()
+  expect([command.aim, command.notice?.text, yard.orders]).toEqual([null, 'Not now.', []])
 })

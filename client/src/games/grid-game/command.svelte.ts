@@ -22,10 +22,13 @@ export class Command {
   #later: number | null = null // chosen while orders are being sent
   #start: Cell | null = null // where the unit was when the plan was made
   #holds = $state<number | null>(null) // a unit that has not moved and shall act from where it is
+  #suggested = false // the unit was chosen by the page and not by the player
 
   constructor(
     readonly table: Table,
     readonly onrefused: () => void = () => undefined,
+    /** Return why a plan must not be made, or '' if it may: the tutorial asks for one thing at a time. */
+    readonly veto: (plan: Aim) => string = () => '',
   ) {}
 
   readonly index = $derived.by(() => new BoardIndex(this.table.view))
@@ -63,6 +66,8 @@ export class Command {
   readonly halted = $derived.by(
     () => this.active !== null && (this.#holds === this.active || this.index.left(this.active) === 0),
   )
+  /** Whether the player keeps the unit where it is, although it could move. */
+  readonly stays = $derived.by(() => this.active !== null && this.#holds === this.active)
   readonly reach = $derived.by<Map<number, Way>>(() =>
     this.active === null || this.halted ? new Map() : this.index.reach(this.active),
   )
@@ -143,7 +148,9 @@ export class Command {
     if (this.crossing.length && !this.special) return t.hint.crossing
     if (this.aim && !(this.special && this.aim.kind === 'move')) return describePlan(this.index, this.aim, this.threat)
     if (this.special) return this.specials.size ? t.hint.specials[kind] : t.hint.specialNone[kind]
+    if (this.stays) return t.hint.stays
     if (this.halted) return this.targets.size ? t.hint.act : t.hint.actNobody
+    if (this.mover !== null) return this.targets.size ? t.hint.moved : t.hint.movedNobody
     return this.targets.size ? t.hint.choose : t.hint.noEnemy
   })
 
@@ -155,6 +162,7 @@ export class Command {
 
   /** Choose a unit of either side. */
   pick(number: number | null): void {
+    this.#suggested = false
     if (this.working) {
       this.#later = number
       return
@@ -172,6 +180,19 @@ export class Command {
   next(): void {
     const free = this.ready.map(([number]) => number)
     this.pick(free.find((number) => number > (this.#picked ?? -1)) ?? free[0] ?? null)
+    this.#suggested = true
+  }
+
+  /** Choose a unit, or no unit if this one is chosen. */
+  toggle(number: number): void {
+    if (!this.#accepts(number)) this.pick(this.picked === number ? null : number)
+  }
+
+  /** Return whether a tap only says yes to the unit that the page has chosen: a newcomer taps it to choose it. */
+  #accepts(number: number): boolean {
+    const accepts = this.#suggested && this.picked === number && !this.aim && !this.special
+    this.#suggested = false
+    return accepts
   }
 
   choose(cell: Cell): void {
@@ -202,6 +223,7 @@ export class Command {
 
   /** The unit's own square cancels the plan or ends the move. */
   #chooseItself(): void {
+    if (this.#accepts(this.active as number)) return
     if (this.aim) this.aim = null
     else if (this.mover !== null) void this.halt()
     else this.#holds = this.#holds === this.active ? null : this.active
@@ -218,13 +240,15 @@ export class Command {
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
+    const reason = this.veto(plan)
+    if (reason) return this.#refuse(plan.at ?? plan.path.at(-1) ?? null, reason)
     const figure = healthChange(this.index, plan)
     this.#start = this.index.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
   }
 
-  /** Start or stop choosing a target for the special. A bubble needs none. */
+  /** Start or stop choosing a target for the special. A bubble needs none: it is used at once. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null
@@ -234,10 +258,17 @@ export class Command {
       return
     }
     if (this.aim?.kind === 'attack') this.aim = null
-    this.special = true
     const only = this.index.unit(this.active).kind === 'linebacker' ? [...this.specials][0] : undefined
-    if (only) this.#plan({ unit: this.active, kind: 'special', at: this.index.cell(only[0]), path: only[1] })
-    else announce(this.advice)
+    if (!only) {
+      this.special = true
+      announce(this.advice)
+      return
+    }
+    const bubble: Aim = { unit: this.active, kind: 'special', at: this.index.cell(only[0]), path: only[1] }
+    const reason = this.veto(bubble)
+    if (reason) return this.#refuse(null, reason)
+    this.aim = bubble
+    void this.confirm()
   }
 
   /** Undo one step: the plan, the special, the chosen unit. */

@@ -4,7 +4,7 @@ import Ending from './Ending.svelte'
 import { messages } from './messages'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, standing, verdict } from './narration'
+import { facts, highlights, standing, standings, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 export default definePage<View, Action, Event, Session>({
@@ -12,8 +12,9 @@ export default definePage<View, Action, Event, Session>({
   Table,
   Ending,
   Tutorial,
-  facts,
+  facts: (_, { shown }) => facts(shown),
   verdict,
+  standings,
   highlights,
   settled: (_, { stage }) => stage.settled,
   scores: ({ view }) => [0, 1].map((side) => standing(view.units, side).length),

@@ -1,5 +1,6 @@
-// The table of the tutorial: a small board, rules without a server, one action at a time.
+// The table of the tutorial: a small board against Pip, rules without a server, one action at a time.
 
+import { tick } from 'svelte'
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
 import type { Player, Refusal } from '../contract'
@@ -7,9 +8,8 @@ import { messages } from './messages'
 import { BoardIndex } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
-import { sideName } from './narration'
 import { applyEvent } from './apply-event'
-import { isSame, type Cell, type Event, type View } from './yard'
+import { isSame, type Aim, type Cell, type Event, type View } from './yard'
 
 const BLUE = 0
 const ORANGE = 1
@@ -39,7 +39,7 @@ const REPLY: readonly Action[] = [
   { type: 'attack', unit: STRIKER, at: FRONT },
 ]
 
-export const STEPS = ['move', 'bubble', 'hit', 'bomb', 'heal', 'trap', 'reply', 'aim'] as const
+export const STEPS = ['move', 'bubble', 'hit', 'bomb', 'heal', 'trap', 'reply', 'goal'] as const
 export type StepName = (typeof STEPS)[number]
 
 interface Task {
@@ -49,12 +49,28 @@ interface Task {
   at(view: View): Cell // the square to move to or to act on
 }
 const of = (number: number) => (view: View) => view.units[number]!.at
+/** What the player does next: choose the unit, its special and the target, then confirm. */
+export type Phase = 'pick' | 'arm' | 'aim' | 'confirm'
+
+/** What the tutorial rings: a square, or a button by its `data-action`. */
+export interface Wanted {
+  readonly cell?: Cell
+  readonly action?: string
+}
+
+/** The part of the player's plan that decides the phase. */
+export interface Plan {
+  readonly picked: number | null
+  readonly special: boolean
+  readonly aim: Aim | null
+}
+
 const TASKS: Partial<Record<StepName, Task>> = {
   move: { unit: LINEBACKER, walks: true, at: () => FRONT },
   bubble: { unit: LINEBACKER, walks: false, actType: 'special', at: of(LINEBACKER) },
   hit: { unit: PRANKSTER, walks: true, actType: 'attack', at: of(WEAK) },
-  bomb: { unit: PAINTBALLER, walks: true, actType: 'special', at: of(TOUGH) },
-  heal: { unit: ARTIST, walks: true, actType: 'special', at: of(PAINTBALLER) },
+  bomb: { unit: PAINTBALLER, walks: false, actType: 'special', at: of(TOUGH) },
+  heal: { unit: ARTIST, walks: false, actType: 'special', at: of(PAINTBALLER) },
   trap: { unit: TRAPPER, walks: false, actType: 'special', at: () => GUM },
 }
 
@@ -68,8 +84,8 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
   readonly outcome = null
   view = $state.raw<View>(start())
-  /** The chosen unit. */
-  picked = $state<number | null>(null)
+  /** The player's plan; set by the page. */
+  plan = $state.raw<Plan>({ picked: null, special: false, aim: null })
 
   constructor() {
     super('grid-game', STEPS)
@@ -79,15 +95,45 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly seat = $derived(this.#task ? BLUE : null)
   readonly players = $derived.by<Player[]>(() => [
     this.player(BLUE, messages().lesson.you),
-    this.player(ORANGE, sideName(ORANGE)),
+    this.player(ORANGE, messages().lesson.pip),
   ])
 
-  /** The square to choose next. */
-  readonly wanted = $derived.by<Cell[]>(() => {
+  readonly phase = $derived.by<Phase>(() => {
     const task = this.#task
-    if (!task) return []
-    return [this.picked === task.unit ? task.at(this.view) : this.view.units[task.unit]!.at]
+    const { picked, special, aim } = this.plan
+    if (!task || picked !== task.unit) return 'pick'
+    if (aim) return 'confirm'
+    return task.actType === 'special' && !special ? 'arm' : 'aim'
   })
+
+  /** The one target that is ringed; none while there is nothing to do. */
+  readonly wanted = $derived.by<Wanted>(() => {
+    const task = this.#task
+    if (!task) return {}
+    switch (this.phase) {
+      case 'pick':
+        return { cell: this.view.units[task.unit]!.at }
+      case 'arm':
+        return { action: 'special' }
+      case 'aim':
+        return { cell: task.at(this.view) }
+      case 'confirm':
+        return { action: task.actType === 'attack' ? 'hit' : task.actType ? 'do-special' : 'move' }
+    }
+  })
+
+  /** Return why a plan is not what the step asks for, or ''. Asked before the plan is shown, so that no part of it is
+      carried out. */
+  veto(plan: Aim): string {
+    const task = this.#task
+    const t = messages()
+    if (!task || plan.unit !== task.unit) return t.lesson.wrong
+    if (task.actType === 'special' && plan.kind !== 'special')
+      return t.lesson.first(t.specials[this.view.units[task.unit]!.kind])
+    const goal = plan.kind === 'move' ? plan.path.at(-1) : plan.at
+    const isWanted = plan.kind === (task.actType ?? 'move') && goal && isSame(goal, task.at(this.view))
+    return isWanted ? '' : t.lesson.wrong
+  }
 
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
@@ -96,7 +142,10 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     this.#show(BLUE, played.view, played.events)
     if (action.type === 'take-back' && this.name === 'bubble') this.step--
     else if (task.actType ? action.type === task.actType : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++
-    if (this.name === 'reply') this.#reply()
+    if (this.name === 'reply') {
+      await tick() // two versions at once would be a jump, without Pip's turn
+      this.#reply()
+    }
     return null
   }
 

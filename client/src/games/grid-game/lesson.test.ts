@@ -2,33 +2,37 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { Command } from './command.svelte'
-import { Lesson, STEPS } from './lesson.svelte'
+import { Lesson, type StepName } from './lesson.svelte'
 import type { Cell } from './yard'
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-/** Choose the marked squares. */
+/** A player who follows the ring: on squares and on buttons. */
 function start() {
   const lesson = new Lesson()
-  const command = new Command(lesson)
-  const choose = () => {
-    lesson.picked = command.picked
-    command.choose(lesson.wanted[0]!)
-    lesson.picked = command.picked
+  const command = new Command(lesson, undefined, (plan) => lesson.veto(plan))
+  const look = () => (lesson.plan = { picked: command.picked, special: command.special, aim: command.aim })
+  /** Tap what is ringed. */
+  const follow = async () => {
+    const { cell, action } = lesson.wanted
+    if (cell) command.choose(cell)
+    else if (action === 'special') command.aimSpecial()
+    else if (action) await command.confirm()
+    await new Promise((done) => setTimeout(done))
+    look()
   }
-  return { lesson, command, choose }
+  return { lesson, command, follow, look }
 }
 
-test('the tutorial can be completed by following its marks', async () => {
-  const { lesson, command, choose } = start()
-  for (const name of STEPS.slice(0, 6)) {
-    expect(lesson.name).toBe(name)
-    if (command.picked === null) choose()
-    if (name !== 'move' && name !== 'hit') command.aimSpecial()
-    if (name !== 'bubble') choose()
-    expect(command.aim).not.toBeNull()
-    await command.confirm()
+test('the tutorial is completed by tapping the one ringed target again and again', async () => {
+  const { lesson, follow } = start()
+  let taps = 0
+  while (lesson.seat !== null && taps < 40) {
+    expect([lesson.wanted.cell, lesson.wanted.action].filter(Boolean)).toHaveLength(1)
+    await follow()
+    taps++
   }
+  expect(taps).toBe(19)
   expect(lesson.name).toBe('reply')
   const { units, round, traps } = lesson.view
   expect(lesson.latest?.events.map(({ type }) => type)).toEqual(
@@ -41,15 +45,28 @@ test('the tutorial can be completed by following its marks', async () => {
   expect(units[5]?.lock).toBe('gum')
   expect(lesson.seat).toBeNull()
   lesson.next()
-  expect(lesson.name).toBe('aim')
+  expect(lesson.name).toBe('goal')
 })
 
-test('after a take-back the same step is asked for again', async () => {
-  const { lesson, command, choose } = start()
-  choose()
-  choose()
-  await command.confirm()
-  expect(lesson.name).toBe('bubble')
+test('Pip answers in a version of its own, so that the table shows the answer step by step', async () => {
+  const { lesson } = start()
+  lesson.step = 5 // the trap
+  const before = lesson.version
+  const acted = lesson.act({ type: 'special', unit: 0, at: [4, 1] })
+  expect(lesson.version).toBe(before + 1)
+  await acted
+  expect(lesson.version).toBe(before + 2)
+})
+
+/** Follow the ring to the beginning of a step. */
+async function startAt(step: StepName) {
+  const lesson = start()
+  while (lesson.lesson.name !== step) await lesson.follow()
+  return lesson
+}
+
+test('after an undo the same step is asked for again', async () => {
+  const { lesson, command } = await startAt('bubble')
   await command.takeBack()
   expect(lesson.name).toBe('move')
 })
@@ -61,23 +78,28 @@ test('other actions are refused', async () => {
   expect(lesson.version).toBe(0)
 })
 
+test('the enemy chosen before the special is refused before anything moves', async () => {
+  const { lesson, command, follow, look } = await startAt('bomb')
+  const { version, view } = lesson
+  await follow() // the Paintballer
+  command.choose([3, 7]) // the enemy, without Paint Bomb
+  look()
+  expect([command.aim, command.notice?.text]).toEqual([null, 'Tap Paint Bomb first.'])
+  command.choose([3, 7])
+  await command.confirm()
+  expect([lesson.version, lesson.view]).toEqual([version, view])
+  expect(lesson.wanted).toEqual({ action: 'special' })
+})
+
 test('no unit gets stuck in the tutorial', async () => {
-  const { lesson, command, choose } = start()
-  for (const name of STEPS.slice(0, 3)) {
-    expect(lesson.name).toBe(name)
-    if (command.picked === null) choose()
-    if (name === 'hit') break
-    if (name === 'bubble') command.aimSpecial()
-    else choose()
-    await command.confirm()
-  }
+  const { lesson, command, follow, look } = await startAt('hit')
+  await follow()
   const mud: Cell = [5, 4]
   command.choose(mud)
-  expect(command.aim).toMatchObject({ kind: 'move', unit: 3 })
-  await command.confirm()
-  expect(command.notice?.text).toContain('follow the lesson')
-  expect(lesson.view.units[3]?.lock ?? '').toBe('')
-  command.choose(lesson.wanted[0]!)
-  await command.confirm()
+  look()
+  expect(command.aim).toBeNull()
+  expect(command.notice?.text).toBe('Tap the ringed target first.')
+  await follow()
+  await follow()
   expect(lesson.name).toBe('bomb')
 })

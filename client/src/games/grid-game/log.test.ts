@@ -23,7 +23,7 @@ test('a move and the action after it share a line', () => {
       { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
       { type: 'died', unit: 4, at: [0, 2] },
     ),
-  ).toEqual(['0|Artist hits Prankster|−8|C4 to C2, falls'])
+  ).toEqual(['0|Artist attacks Prankster|−8|C4 to C2, knocked out'])
 })
 
 test('a move alone has a line, a move taken back has none', () => {
@@ -38,6 +38,7 @@ test('specials, mud and gum have lines of their own', () => {
     log(
       { type: 'bubbled', unit: 0 },
       { type: 'healed', unit: 1, target: 0, at: [3, 0], gain: 5, health: 30 },
+      { type: 'healed', unit: 1, target: 1, at: [3, 2], gain: 2, health: 24 },
       { type: 'laid', unit: 2, at: [2, 3], gone: null },
       { type: 'blocked', unit: 3, target: 0, at: [3, 0] },
       { type: 'stuck', unit: 4, at: [2, 3], by: 'gum' },
@@ -45,8 +46,9 @@ test('specials, mud and gum have lines of their own', () => {
   ).toEqual([
     '0|Linebacker blows a bubble',
     '0|Artist heals Linebacker|+5',
+    '0|Artist heals itself|+2',
     '0|Prankster lays gum at D3',
-    '1|Linebacker hits Linebacker|0|the bubble bursts',
+    '1|Linebacker attacks Linebacker|0|the bubble bursts',
     '1|Prankster stuck in gum at D3',
   ])
 })

@@ -84,7 +84,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         add(entry, event.unit, t.bubbles(name(event.unit)))
         break
       case 'healed':
-        add(entry, event.unit, t.heals(name(event.unit), whom(event.target)), i18n.signedNumber(event.gain))
+        add(entry, event.unit, event.unit === event.target ? t.healsItself(name(event.unit)) : t.heals(name(event.unit), whom(event.target)), i18n.signedNumber(event.gain)) // prettier-ignore
         break
       case 'laid':
         add(entry, event.unit, t.traps(name(event.unit), squareName(event.at)))

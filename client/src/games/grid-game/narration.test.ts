@@ -24,7 +24,7 @@ test('the turn text says whose turn it is', () => {
   expect(turnText(table())).toBe('Your turn')
   expect(turnText(table({ side: 1 }))).toBe('Mary is moving')
   expect(turnText(table({ side: 1 }, { mode: 'watch', players: [] }))).toBe('Orange to move')
-  expect(facts(table({ round: 9, ring: 1 }))).toEqual(['Round 9 of 40', 'The outer row hurts'])
+  expect(facts(table({ round: 9, ring: 1 }).view)).toEqual(['Round 9 of 40', 'Outer row deals damage'])
 })
 
 test('the own army is at the lower end, at a shared screen the first one', () => {
@@ -40,7 +40,9 @@ test('events are described in sentences', () => {
     { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
     { type: 'died', unit: 4, at: [0, 2] },
   ]
-  expect(narrate(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
+  expect(narrate(table(), events)).toBe(
+    'Artist attacks the Prankster for 8: 0 left. Orange Prankster is knocked out at C1.',
+  )
   const stuck: Event[] = [
     { type: 'moved', unit: 0, start: [3, 0], path: [[2, 0]], left: 3 },
     { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
@@ -54,10 +56,10 @@ test('the difference between two views is summarized', () => {
   const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
   expect(differences(view, { ...view, units })).toEqual([
     'Blue Linebacker lost 6.',
-    'Orange Prankster fell.',
+    'Orange Prankster was knocked out.',
     '1 unit moved.',
   ])
-  expect(differences(view, view)).toEqual(['Nobody was hurt.'])
+  expect(differences(view, view)).toEqual(['No unit was hurt.'])
 })
 
 test('the verdict says who won and why', () => {
@@ -65,22 +67,34 @@ test('the verdict says who won and why', () => {
     unit.side ? { ...unit, health: 0 } : unit,
   )
   expect(verdict(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual({
-    headline: 'You win',
-    detail: 'Orange has nobody left standing after 12 rounds',
+    headline: 'You win!',
+    detail: "You knocked out Mary's whole team in 12 rounds",
   })
+  expect(verdict(over(['loss', 'win'], 'elimination', { units: fallen, round: 1 })).detail).toBe(
+    'Mary knocked out your whole team in 1 round',
+  )
+  const outcome = { results: ['win' as const, 'loss' as const], reason: 'elimination' }
+  expect(verdict(table({ round: 9 }, { mode: 'watch', players: [], outcome })).detail).toBe(
+    "Blue knocked out Orange's whole team in 9 rounds",
+  )
   expect(verdict(over(['win', 'loss'], 'round-limit', { round: 40 }))).toEqual({
-    headline: 'You win',
-    detail: '40 rounds are over: 3 units stand against 2',
+    headline: 'You win!',
+    detail: '3 units to 2 after 40 rounds',
   })
   const even = sketch(['l.k.', '....', '....', 'L..P'])
   expect(verdict(over(['win', 'loss'], 'round-limit', { ...even, round: 40 })).detail).toBe(
-    '40 rounds are over: 60 health against 56',
+    '60 health to 56 after 40 rounds',
   )
-  expect(verdict(over(['loss', 'win'], 'resignation'))).toEqual({ headline: 'You lose', detail: 'Roger gave up' })
-  expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('A draw')
+  expect(verdict(over(['loss', 'win'], 'resignation'))).toEqual({ headline: 'You lose', detail: 'You resigned' })
+  expect(verdict(over(['win', 'loss'], 'resignation')).detail).toBe('Your opponent resigned')
+  expect(verdict(over(['loss', 'win'], 'time')).detail).toBe('You ran out of time')
+  expect(
+    verdict(table({}, { mode: 'watch', players: [], outcome: { results: ['win', 'loss'], reason: 'time' } })).detail,
+  ).toBe('Orange ran out of time')
+  expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('Draw')
   expect(highlights(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual([
     ['Rounds', '12'],
-    ['Fallen', '0 : 2'],
+    ['Knocked out', '0 : 2'],
     ['Health left', '84 : 0'],
   ])
 })

@@ -49,8 +49,16 @@ export function turnText(table: Table, { side } = table.view, over = table.outco
     : t.toMove(nameOf(table, side))
 }
 
-export function facts(table: Table): string[] {
-  const { round, limit, ring } = table.view
+/** Return whose turn begins: "Your turn", "Mary's turn". */
+export function turnOf(table: Table, side: number): string {
+  const mine = table.players.filter((player) => player.you)
+  return table.mode !== 'replay' && mine.length === 1 && mine[0]?.seat === side
+    ? messages().yourTurn
+    : messages().turnOf(nameOf(table, side))
+}
+
+/** Facts for the bar, of the view on the board. */
+export function facts({ round, limit, ring }: View): string[] {
   return [messages().roundOf(round, limit), ...(ring ? [messages().ringNow(ring)] : [])]
 }
 
@@ -80,9 +88,7 @@ function describeAct(index: BoardIndex, { unit: number, kind, at = [-1, -1], pat
     const damage = bomb ? BOMB_DAMAGE : unit.damage
     if (other.bubble) return t.blocked(whom)
     const left = other.health - damage
-    return left > 0
-      ? (bomb ? t.bomb : t.hit)(whom, damage, left)
-      : (bomb ? t.bombFells : t.fells)(whom, damage, other.health)
+    return left > 0 ? (bomb ? t.bomb : t.hit)(whom, damage, left) : (bomb ? t.bombFells : t.fells)(whom, damage)
   }
   if (unit.kind === 'linebacker') return t.bubble
   if (unit.kind === 'artist') {
@@ -133,7 +139,9 @@ export function describe(table: Table, event: Event): string {
     case 'bubbled':
       return t.bubble(name(event.unit))
     case 'healed':
-      return t.heal(name(event.unit), whom(event.target), event.gain, event.health)
+      return event.unit === event.target
+        ? t.healItself(name(event.unit), event.gain, event.health)
+        : t.heal(name(event.unit), whom(event.target), event.gain, event.health)
     case 'laid':
       return t.trap(name(event.unit), squareName(event.at))
     case 'rested':
@@ -183,16 +191,21 @@ export function verdict(table: Table): { headline: string; detail: string } {
   if (won === null) return { headline: t.draw, detail: t.even(stand[0], health[0]) }
   const lost = 1 - won
   const mine = table.players.filter((player) => player.you)
-  const headline =
-    mine.length === 1 && table.mode !== 'replay' ? (mine[0]?.seat === won ? t.youWin : t.youLose) : t.wins(nameOf(table, won)) // prettier-ignore
+  const yours = mine.length === 1 && table.mode !== 'replay' ? mine[0] : undefined
+  const headline = yours ? (yours.seat === won ? t.youWin : t.youLose) : t.wins(nameOf(table, won))
   const reason = table.outcome?.reason
   const detail =
-    reason === 'resignation' ? t.resigned(nameOf(table, lost))
-    : reason === 'time' ? t.time(nameOf(table, lost))
-    : reason === 'elimination' ? t.painted(sideName(lost), round)
+    reason === 'resignation' ? (yours ? (lost === yours.seat ? t.youResigned : t.theyResigned) : t.resigned(nameOf(table, lost)))
+    : reason === 'time' ? (yours ? (lost === yours.seat ? t.yourTime : t.theirTime) : t.time(nameOf(table, lost)))
+    : reason === 'elimination' ? (!yours ? t.painted(nameOf(table, won), nameOf(table, lost), round) : lost === yours.seat ? t.paintedYou(nameOf(table, won), round) : t.youPainted(nameOf(table, lost), round))
     : stand[0] !== stand[1] ? t.units(round, stand[won]!, stand[lost]!)
     : t.health(round, health[won]!, health[lost]!) // prettier-ignore
   return { headline, detail }
+}
+
+/** Return, by side, how many units are left, for the result. */
+export function standings({ view }: Table): { score: string; unit: string }[] {
+  return [0, 1].map((side) => ({ score: i18n.number(standing(view.units, side).length), unit: messages().upright }))
 }
 
 export function highlights(table: Table): [string, string][] {

@@ -7,7 +7,7 @@ import { Chronicle, type Stretch } from './chronicle.svelte'
 import { Command } from './command.svelte'
 import { sounds } from './sounds'
 import { narrate } from './narration'
-import type { Event, Table } from './yard'
+import type { Event, Table, View } from './yard'
 
 /** Events of another player's turn; they are announced together when it ends. */
 const ANNOUNCED = ['hit', 'blocked', 'healed', 'died', 'laid', 'stuck', 'burned', 'bubbled']
@@ -17,14 +17,22 @@ export class Session {
   readonly animation: YardAnimation
   readonly chronicle: Chronicle
 
-  constructor(readonly table: Table) {
-    this.command = new Command(table, sounds.refused)
+  constructor(
+    readonly table: Table,
+    veto?: Command['veto'],
+  ) {
+    this.command = new Command(table, sounds.refused, veto)
     this.animation = new YardAnimation(table, (event) => this.#change(event))
     this.chronicle = new Chronicle(table)
   }
 
   get stage() {
     return this.animation.stage
+  }
+
+  /** The view on the board; it may be behind the table's while events are shown. */
+  get shown(): View {
+    return this.stage.shown
   }
 
   /** Start following the table. Call it during the initialization of the component. */

@@ -34,7 +34,7 @@ test('a body is not a unit', () => {
   const view = sketch(['L.', '.k'])
   const tiles = tilesOf({ ...view, units: view.units.map((unit) => ({ ...unit, health: 0 })) }, NOTHING)
   expect(at(tiles, 'A1')).toMatchObject({ unit: null, body: 0 })
-  expect(labelOf(at(tiles, 'A1'), boardEn)).toBe('A1, fallen Linebacker, Blue')
+  expect(labelOf(at(tiles, 'A1'), boardEn)).toBe('A1, knocked-out Linebacker, Blue')
 })
 
 test('marks show where a move stops, and targets by what is there', () => {

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { cellOf, combo, fall, fallsBy, fallTime, faultOf, isComplete, lineTo, points, stepTime, wordsOn } from './board'
+import {
+  cellOf,
+  combo,
+  fall,
+  fallsBy,
+  fallTime,
+  faultOf,
+  isComplete,
+  isInLine,
+  lineTo,
+  pathOf,
+  points,
+  stepTime,
+  wordsOn,
+} from './board'
 import { BURST, MATCH } from './animation.svelte'
 
 const row = (first: number, length: number) => Array.from({ length }, (_, n) => first + n)
@@ -22,6 +36,27 @@ test('a word runs along a row or a column in reading order, without a gap', () =
     [0, 2, 4],
   ])
     expect(faultOf(path)).toBe('invalid-selection')
+})
+
+test('letters that cannot begin a word are known at the second one', () => {
+  for (const path of [[0], [35], [0, 1], [0, 6], row(0, 3), column(5, 6)]) expect(isInLine(path)).toBe(true)
+  for (const path of [
+    [0, 7],
+    [1, 0],
+    [6, 0],
+    [5, 6],
+    [0, 2],
+    [0, 1, 7],
+  ])
+    expect(isInLine(path)).toBe(false)
+})
+
+test('typed letters are found in a row or a column, where the selection can go on', () => {
+  expect(pathOf(BOARD, 'HIP', [])).toEqual([6, 7, 8])
+  expect(pathOf(BOARD, 'T', [])).toEqual([1])
+  expect(pathOf(BOARD, 'TI', [1])).toEqual([1, 7]) // down
+  expect(pathOf(BOARD, 'TS', [1])).toEqual([4, 5]) // not from this T, but from another
+  expect(pathOf(BOARD, 'PIH', [])).toBeNull()
 })
 
 test('the length is checked first', () => {

@@ -19,11 +19,15 @@ export const spelled = (board: string, path: readonly number[]): string =>
 /** Return why a selection cannot be submitted, or null: the same checks as on the server, in the same order. */
 export function faultOf(path: readonly number[]): 'too-short' | 'invalid-selection' | null {
   if (path.length < SHORTEST) return 'too-short'
-  const [first = 0, second = 0] = path
+  return isInLine(path) ? null : 'invalid-selection'
+}
+
+/** Whether letters lie side by side in one line, in reading order: the beginning of a word. */
+export function isInLine(path: readonly number[]): boolean {
+  const [first = 0, second = first + 1] = path
   const step = second - first
-  const across = step === 1 && first % SIDE <= SIDE - path.length // not across the end of a row
-  const inLine = (across || step === SIDE) && path.every((place, n) => place === first + n * step)
-  return inLine ? null : 'invalid-selection'
+  const across = step === 1 && first % SIDE <= SIDE - path.length
+  return (across || step === SIDE) && path.every((place, n) => place === first + n * step)
 }
 
 /** Return the places from one to another along the nearer row or column, in the direction of the drag. */
@@ -66,6 +70,17 @@ export function wordsOn(board: string, has: (word: string) => boolean): { word: 
       }),
     ),
   )
+}
+
+/** Return where typed letters lie in a line; of several places the one that continues `path`. Null if nowhere. */
+export function pathOf(board: string, letters: string, path: readonly number[]): number[] | null {
+  const found = LINES.flatMap((line) =>
+    line.flatMap((_, start) => {
+      const places = line.slice(start, start + letters.length)
+      return spelled(board, places) === letters ? [places] : []
+    }),
+  )
+  return found.find((places) => path.every((place, n) => place === places[n])) ?? found[0] ?? null
 }
 
 /** Whether the selection is a word that cannot be made longer along its line. */

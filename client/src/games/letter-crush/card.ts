@@ -6,6 +6,9 @@ import Picture from './Picture.svelte'
 const card: Card = {
   minutes: 2,
   order: 2,
+  tutorial: true,
+  language: 'language',
+  daily: { mode: 'daily' },
   race: true,
   against: ['alone', 'bot', 'link'], // two players who play at the same time need two screens
   asks: ['mode', 'language'],

@@ -17,30 +17,38 @@ export default definePage<View, Action, Event, Session>({
   Ending,
   Results,
   Tutorial,
-  facts,
-  verdict,
+  facts: (table) => facts(table, records.isPractice(table)),
+  verdict: (table) => verdict(table, records.isPractice(table)),
   highlights,
-  // leaving ends a run with its current score, except in Zen, which can be continued
-  leaving: (table) =>
-    table.seat === null || modeOf(table.view) === 'zen'
+  // leaving ends a run with its current score, except in Zen, which can be continued, and before the first letter
+  leaving: (table, session) =>
+    table.seat === null || modeOf(table.view) === 'zen' || (session.waiting && !session.counting)
       ? null
-      : { question: messages().leave, before: () => void table.act({ type: 'finish' }) },
+      : { question: messages().leave, before: () => session.finish() },
+  cover: (_, session, covered) => session.hold(covered),
   menu: (table, session) => {
     if (table.mode !== 'play') return []
-    const finish = { label: messages().finish, icon: 'flag' as const, onselect: () => void session.finish() }
+    const finish = { label: messages().finish, icon: 'flag' as const, last: true, onselect: () => session.askFinish() }
     const scores = {
       label: messages().scores.title,
       icon: 'trophy' as const,
       onselect: () => (session.scoresOpen = true),
     }
-    return table.seat === null ? [scores] : [finish, scores]
+    const auto = {
+      label: messages().auto,
+      icon: 'send' as const,
+      checked: session.auto,
+      onselect: () => session.setAuto(!session.auto),
+    }
+    return table.seat === null ? [scores] : [scores, auto, finish]
   },
   settled: (_, session) => session.settled,
   scores: (table) => (isDuel(table) ? table.view.standings.map(({ score }) => score) : []), // else it is the headline
-  ink: (table) => (isDuel(table) ? undefined : null),
+  ink: () => null, // seats have no colors here
   share: (table) => {
     const { day = '', yours = null, players = 0 } = records.ranking ?? {}
-    return shared(table, day, yours === null ? '' : messages().end.place(yours, players))
+    const place = yours === null ? '' : messages().end.place(yours, players)
+    return records.isPractice(table) ? shared(table, day, messages().practice) : shared(table, day, place)
   },
   refusals: () => messages().refusals,
 })

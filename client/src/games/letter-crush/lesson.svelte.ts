@@ -73,8 +73,10 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     best: null,
   })) // prettier-ignore
 
+  /** Whether the last word is being shown: the next step begins after it. */
+  isShowing = $state(false)
   /** The letters to choose. */
-  readonly wanted = $derived(WANTED[this.name])
+  readonly wanted = $derived(this.isShowing ? [] : WANTED[this.name])
 
   /** Called when the selection changes: the first step asks for nothing else. */
   selected(path: readonly number[]): void {
@@ -87,9 +89,16 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     if (!path.length || String(path) !== String(this.wanted))
       return { code: 'lesson', message: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
+    this.isShowing = true
     this.emit(YOU, events)
-    this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
     return null
+  }
+
+  /** Called when the last word has been shown. */
+  shown(): void {
+    if (!this.isShowing) return
+    this.isShowing = false
+    this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
   }
 
   #strike(path: number[], word: string): Event {

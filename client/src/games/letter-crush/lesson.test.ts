@@ -22,6 +22,8 @@ test('the tutorial can be completed by following its marks', async () => {
     expect(lesson.name).toBe(name)
     expect(spelled(lesson.view.runs[0]?.board ?? '', lesson.wanted)).toBe(word)
     expect(await submit(lesson, lesson.wanted)).toBeNull()
+    expect([lesson.name, lesson.wanted]).toEqual([name, []]) // until the word has been shown
+    lesson.shown()
   }
   expect(lesson.name).toBe('aim')
   expect(lesson.seat).toBeNull()
@@ -35,6 +37,7 @@ test('the tutorial can be completed by following its marks', async () => {
 test('a word submitted before its step is accepted', async () => {
   const lesson = new Lesson()
   expect(await submit(lesson, lesson.wanted)).toBeNull()
+  lesson.shown()
   expect(lesson.name).toBe('down')
 })
 

@@ -10,6 +10,7 @@ import {
   highlights,
   lexiconOf,
   narrate,
+  outOfDuel,
   rung,
   shared,
   sumOf,
@@ -61,9 +62,9 @@ test('points are shown with their calculation', () => {
 
 test('a chain is described word by word', () => {
   expect(narrate(table(), [step(plan), step(game)], false)).toBe(
-    'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 25 in all.',
+    'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. Score: 25.',
   )
-  expect(narrate(table(), [step(plan)], true)).toContain('The letters were mixed.')
+  expect(narrate(table(), [step(plan)], true)).toContain('No words left, so we shuffled the board.')
 })
 
 test('words are shown in their real spelling', () => {
@@ -72,37 +73,60 @@ test('words are shown in their real spelling', () => {
   expect(lexiconOf({ strict: true })).toBe('en')
 })
 
-test('the bar names mode and language', () => {
-  expect(facts(table())).toEqual(['Timer', 'English'])
+test('the bar has one chip, because a phone shows only the first: the mode, and a language other than the page’s', () => {
+  expect(facts(table())).toEqual(['Timer'])
+  expect(facts(table({ options: { mode: 'zen', language: 'pl' } }))).toEqual(['Zen, Polish'])
+  expect(facts(table({ options: { mode: 'daily' } }), true)).toEqual(['Daily, Practice'])
+})
+
+test('a player who is out of a duel learns both scores, the time left, and whether it is lost', () => {
+  const strikes = (mine: number, theirs: number) =>
+    outOfDuel(
+      table({
+        options: { mode: 'duel' },
+        standings: [
+          { score: mine, strikes: 3, found: 3, over: 'strikes' },
+          { score: theirs, strikes: 0, found: 3, over: '' },
+        ],
+      }),
+      '1:17',
+    )
+  expect(strikes(72, 95)).toEqual({
+    text: "3 strikes: you're out with 72. Mary has 95 and 1:17 left. You can't catch up now.",
+    lost: true,
+  })
+  expect(strikes(95, 72)).toEqual({ text: "3 strikes: you're out with 95. Mary has 72 and 1:17 left.", lost: false })
 })
 
 test('the end of a single player’s run has points and a reason', () => {
   const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
-  expect(verdict(over)).toEqual({ headline: '25 points', detail: 'Three strikes' })
+  expect(verdict(over)).toEqual({ headline: '25 points', detail: '3 strikes' })
+  expect(verdict(over, true).detail).toBe('Practice run: only your first run today counts')
   expect(highlights(table({ best: lodz }))).toEqual([
     ['Words', '3'],
     ['Best word', 'GAME +11'],
     ['Best combo', '×1.5'],
-    ['Missed', 'ŁÓDŹ +6'],
+    ['You missed', 'ŁÓDŹ +6'],
   ])
 })
 
 test('a duel has a winner or is a draw', () => {
-  expect(verdict(duel(['win', 'loss'], [50, 44]))).toEqual({ headline: 'You win', detail: 'by 6 points' })
+  expect(verdict(duel(['win', 'loss'], [50, 44]))).toEqual({ headline: 'You win!', detail: 'by 6 points' })
   expect(verdict(duel(['loss', 'win'], [50, 51]))).toEqual({ headline: 'You lose', detail: 'by 1 point' })
-  expect(verdict(duel(['draw', 'draw'], [50, 50]))).toEqual({ headline: 'A draw', detail: '50 points each' })
-  expect(verdict(duel(['win', 'loss'], [0, 9], 'resignation')).detail).toBe('Mary gave up')
+  expect(verdict(duel(['draw', 'draw'], [50, 50]))).toEqual({ headline: "It's a draw", detail: '50 points each' })
+  expect(verdict(duel(['win', 'loss'], [0, 9], 'resignation')).detail).toBe('Mary resigned')
+  expect(verdict(duel(['loss', 'win'], [0, 9], 'resignation')).detail).toBe('You resigned')
 })
 
 test('a shared daily result contains no word', () => {
   const daily = table({ options: { mode: 'daily' } })
-  const text = shared(daily, '2026-11-16', 'place 3 of 25')
-  expect(text).toBe('LetterCrush of the day, 2026-11-16, English\n25 points, place 3 of 25\n4+ 5')
+  const text = shared(daily, '2026-11-16', '#3 of 25')
+  expect(text).toBe('LetterCrush Daily, Nov 16, English\n25 points, #3 of 25\n🟩✨🟦')
   for (const { word } of [plan, game, train]) expect(text).not.toContain(word)
   expect(shared(table(), '', '')).toBeNull()
 })
 
-test('both languages have the same messages, without exclamation marks', () => {
+test('both languages have the same messages', () => {
   expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(verdict(table({}, { outcome: { results: ['win'], reason: 'time' } })).headline).toBe('25 punktów')

@@ -1,6 +1,7 @@
 // Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
+import { settings } from '../../core/settings.svelte'
 import type { Action, Cleared, Event, FoundWord, Options, PlayerRun, View } from '../../wire/letter-crush'
 import type { GameTable } from '../contract'
 import { combo, lengthBonus } from './board'
@@ -80,16 +81,34 @@ export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n
 
 // --- bar and end
 
-export function facts(table: Table): string[] {
-  const { mode, language } = { mode: modeOf(table.view), language: languageOf(table.view) }
-  return [messages().modes[mode], messages().languages[language]]
+/** Return one fact, because a phone shows only the first: "Timer", or "Zen, Polish" on an English page. */
+export function facts(table: Table, isPractice = false): string[] {
+  const { modes, languages, practice } = messages()
+  const language = languageOf(table.view)
+  const foreign = language === settings.language ? [] : [languages[language]]
+  return [[modes[modeOf(table.view)], ...(isPractice ? [practice] : []), ...foreign].join(', ')]
 }
 
-export function verdict(table: Table): { headline: string; detail: string } {
+/** Return what a player reads who is out of a duel while the opponent plays on. */
+export function outOfDuel(table: Table, time: string): { text: string; lost: boolean } {
+  const t = messages().out
+  const seat = seatOf(table)
+  const [own, other] = [table.view.standings[seat], table.view.standings[1 - seat]]
+  const [mine, theirs] = [own?.score ?? 0, other?.score ?? 0]
+  const lost = theirs > mine
+  const first = own?.over === 'strikes' ? t.strikes(mine) : t.finished(mine)
+  const parts = [first, t.rival(nameOf(table, 1 - seat), theirs, time), ...(lost ? [t.lost] : [])]
+  return { text: parts.join(' '), lost }
+}
+
+export function verdict(table: Table, isPractice = false): { headline: string; detail: string } {
   const t = messages().end
   const { outcome, view } = table
   const scores = view.standings.map(({ score }) => score)
-  if (!isDuel(table)) return { headline: t.points(scores[0] ?? 0), detail: t.reasons[outcome?.reason ?? ''] ?? '' }
+  if (!isDuel(table)) {
+    const reason = t.reasons[outcome?.reason ?? ''] ?? ''
+    return { headline: t.points(scores[0] ?? 0), detail: isPractice ? t.practice : reason }
+  }
   const won = outcome?.results.indexOf('win') ?? -1
   const mine = table.players.filter((player) => player.you)
   const headline =
@@ -97,8 +116,11 @@ export function verdict(table: Table): { headline: string; detail: string } {
     : mine.length === 1 ? (mine[0]?.seat === won ? t.youWin : t.youLose)
     : t.wins(nameOf(table, won)) // prettier-ignore
   const loser = outcome?.results.indexOf('loss') ?? -1
+  // a player who is out only spares both the wait
+  const resigned = outcome?.reason === 'resignation' && !view.standings[loser]?.over
   const detail =
-    outcome?.reason === 'resignation' ? t.resigned(nameOf(table, loser))
+    resigned && table.players[loser]?.you ? t.youResigned
+    : resigned ? t.resigned(nameOf(table, loser))
     : won < 0 ? t.even(scores[0] ?? 0)
     : t.by((scores[won] ?? 0) - (scores[1 - won] ?? 0)) // prettier-ignore
   return { headline, detail }
@@ -117,15 +139,18 @@ export function highlights(table: Table): [string, string][] {
   ]
 }
 
-/** Return a daily result without words: the length of each word, with a plus for every cascade after it. */
+const SQUARES: Record<number, string> = { 3: '🟨', 4: '🟩', 5: '🟦', 6: '🟪' } // by length
+const CASCADE = '✨'
+
+/** Return a daily result without words: a square for each word, by its length, and a spark for each cascade. */
 export function shared(table: Table, day: string, place: string): string | null {
   const run = runOf(table)
   if (modeOf(table.view) !== 'daily' || !run || table.mode !== 'play') return null
   const found = run.found ?? []
-  const lengths = found.map(({ word, chain }) => (chain ? '+' : ` ${word.length}`)).join('')
+  const squares = found.map(({ word, chain }) => (chain ? CASCADE : SQUARES[word.length])).join('')
   const t = messages().end
-  const title = [t.daily, day, messages().languages[languageOf(table.view)]].filter(Boolean).join(', ')
-  return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), lengths.trim()]
-    .filter(Boolean)
-    .join('\n')
+  const title = [t.daily, ...(day ? [i18n.calendarDay(day)] : []), messages().languages[languageOf(table.view)]].join(
+    ', ',
+  )
+  return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), squares].filter(Boolean).join('\n')
 }

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
 import type { Event, View } from '../../wire/letter-crush'
-import type { TableEvent, Refusal } from '../contract'
+import type { Clock, TableEvent, Refusal } from '../contract'
 import { cellOf, fall } from './board'
 import type { Phase } from './phases'
+import { FINALE } from './finale.svelte'
 import { Session } from './session.svelte'
 import { BURST, MATCH } from './animation.svelte'
 import type { Table } from './narration'
@@ -14,7 +15,7 @@ import type { Table } from './narration'
 const BOARD = 'STARTSHIPXQZ'.padEnd(36, 'Q')
 const STAR = [0, 1, 2, 3]
 
-function atTable(mode: 'timer' | 'zen' = 'timer') {
+function atTable(mode: 'timer' | 'zen' | 'daily' = 'timer') {
   const view = (board: string, strikes = 0): View => ({
     you: 0,
     options: { mode },
@@ -35,8 +36,11 @@ function atTable(mode: 'timer' | 'zen' = 'timer') {
     latest: null as TableEvent<Event> | null,
     outcome: null,
     busy: false,
-    clock: null,
+    clock: null as Clock | null,
     paused: false,
+    pause: vi.fn(),
+    resume: vi.fn(),
+    startClock: vi.fn(),
   })
   const acted = vi.fn<(action: unknown) => Promise<Refusal | null>>(() => Promise.resolve(null))
   const bank = new WordBank({ language: 'en', alphabet: '', common: 'STAR HIP', rare: 'START', unproposed: '' })
@@ -151,7 +155,7 @@ test('a non-word costs a strike, shows a notice and clears the selection', () =>
   ;[9, 10, 11].forEach((place) => session.choose(place))
   void session.submit()
   tell([{ type: 'struck', seat: 0, word: 'XQZ', path: [9, 10, 11].map(cellOf), strikes: 1 }], view(BOARD, 1))
-  expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ. Two lollipops left.' })
+  expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ. 2 lollipops left.' })
   expect(session.phase).toBe('idle')
   expect(session.selection.path).toEqual([])
   end()
@@ -243,4 +247,102 @@ test('the opponent’s moves in a duel leave the selection unchanged', () => {
   expect(session.selection.path).toEqual([0])
   expect(session.phase).toBe('selecting')
   end()
+})
+
+const waits = (ms: number): Clock => ({ left: () => 120_000, running: [], startsIn: () => ms })
+const runs: Clock = { left: () => 100_000, running: [0], startsIn: () => 0 }
+
+test('the first letter starts the clock of a single player', () => {
+  const { table, session, end } = atTable()
+  table.clock = waits(600_000)
+  flushSync()
+  expect([session.waiting, session.counting, session.open]).toEqual([true, false, true])
+  session.choose(0)
+  expect(table.startClock).toHaveBeenCalledOnce()
+  table.clock = runs
+  session.choose(1)
+  expect(table.startClock).toHaveBeenCalledOnce()
+  end()
+})
+
+test('where scores are compared, the board stays covered until the countdown is over', () => {
+  const { table, session, end } = atTable('daily')
+  table.clock = waits(3_000)
+  flushSync()
+  expect([session.counting, session.open]).toEqual([true, false])
+  session.choose(0)
+  expect(session.selection.path).toEqual([])
+  table.clock = runs
+  flushSync()
+  session.choose(0)
+  expect(session.selection.path).toEqual([0])
+  end()
+})
+
+test('help or a question over the board stops the clock of a single player and hides the letters', () => {
+  const { table, session, end } = atTable()
+  table.clock = runs
+  session.hold(true)
+  expect(table.pause).toHaveBeenCalledOnce()
+  table.paused = true
+  flushSync()
+  expect([session.covered, session.held, session.open]).toEqual([true, true, false])
+  session.hold(false)
+  expect(table.resume).toHaveBeenCalledOnce()
+  expect(session.held).toBe(true) // until the clock runs again
+  table.paused = false
+  flushSync()
+  expect([session.covered, session.held]).toEqual([false, false])
+  end()
+})
+
+test('the clock of a daily run is not stopped', () => {
+  const { table, session, end } = atTable('daily')
+  table.clock = runs
+  session.hold(true)
+  expect(table.pause).not.toHaveBeenCalled()
+  expect(session.covered).toBe(false)
+  end()
+})
+
+test('ending a run asks first', async () => {
+  const { session, acted, end } = atTable('zen')
+  session.askFinish()
+  expect(session.asking).toBe(true)
+  session.keepPlaying()
+  expect([session.asking, acted.mock.calls.length]).toEqual([false, 0])
+  session.askFinish()
+  await session.finish()
+  expect(acted).toHaveBeenCalledExactlyOnceWith({ type: 'finish' })
+  end()
+})
+
+test('typed letters are selected where they lie in a line', () => {
+  const { session, end } = atTable()
+  for (const letter of 'HIP') session.type(letter)
+  expect(session.selection.path).toEqual([6, 7, 8])
+  expect(session.typed).toBe(true)
+  session.type('Y')
+  expect(session.notice).toMatchObject({ code: 'not-there', text: 'No HIPY in any row or column.' })
+  expect(session.selection.path).toEqual([6, 7, 8])
+  session.untype()
+  expect(session.word).toBe('HI')
+  end()
+})
+
+test('the end is seen before the result, and can be skipped', async () => {
+  const { table, session, end } = atTable()
+  expect(session.settled).toBe(false)
+  Object.assign(table, { outcome: { results: ['win'], reason: 'time' }, seat: null })
+  flushSync()
+  expect([session.phase, session.finale.isShown, session.settled]).toEqual(['gameOver', true, false])
+  await vi.advanceTimersByTimeAsync(FINALE)
+  expect([session.finale.isShown, session.settled]).toEqual([false, true])
+  end()
+  const again = atTable()
+  Object.assign(again.table, { outcome: { results: ['win'], reason: 'time' }, seat: null })
+  flushSync()
+  again.session.finale.skip()
+  expect(again.session.settled).toBe(true)
+  again.end()
 })

@@ -10,11 +10,14 @@ import { announce } from '../../design/announcer.svelte'
 import type { Cleared, Event, Reshuffled, PlayerRun, Strike, View } from '../../wire/letter-crush'
 import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
-import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, stepTime, wordsOn } from './board'
+import { Finale } from './finale.svelte'
+import {
+  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, spelled, stepTime, wordsOn,
+} from './board' // prettier-ignore
 import { messages } from './messages'
 import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
 import { Selection } from './selection.svelte'
-import { buzz, sounds } from './sounds'
+import { sounds } from './sounds'
 import { languageOf, lexiconOf, modeOf, narrate, runOf, seatOf, strikesLeft, type Table } from './narration'
 
 export interface Notice {
@@ -28,6 +31,7 @@ const NOWHERE: Places = new Set()
 const CHECKED = 120 // minimum ms that the check of a word is visible
 const FLASH = 520 // ms that a refused word is red
 const LET_GO = 240 // ms of the animation of deselected letters
+const RESUME = 2_000 // ms to wait for the clock to run again before the next request
 const AUTO = 'letter-crush.auto'
 
 export class Session implements Script<View, Event> {
@@ -39,6 +43,13 @@ export class Session implements Script<View, Event> {
   hinting = $state(false) // the word list for the hint is loading
   /** Whether the board is covered on this page only; the clock of a duel or a daily game runs on. */
   aside = $state(false)
+  /** Whether the clock is stopped because something lies over the board: help, or a question. */
+  held = $state(false)
+  #releasing = $state(false) // the clock was asked to run again
+  /** Whether the player is asked about ending the run. */
+  asking = $state(false)
+  /** Whether the letters were typed: then Enter submits them. */
+  typed = false
   /** Whether a word that cannot be made longer is submitted automatically. */
   auto = $state(loadValue(AUTO, false))
   readonly selection = new Selection()
@@ -46,6 +57,8 @@ export class Session implements Script<View, Event> {
   readonly stage: Stage<View, Event>
   /** Whether the high scores are open. */
   scoresOpen = $state(false)
+  /** The end of the game, before its result. */
+  readonly finale: Finale
   readonly #bank: WordBank | null
   #submittedAt = 0 // ms, as of performance.now()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -57,6 +70,7 @@ export class Session implements Script<View, Event> {
     this.#bank = bank
     this.show = new CrushAnimation(this.run?.board ?? '')
     this.stage = new Stage(table, this)
+    this.finale = new Finale(table)
     if (this.over) this.phase = 'gameOver'
     else if (this.auto && table.mode === 'play') void this.bank // loads the word list early
   }
@@ -70,6 +84,17 @@ export class Session implements Script<View, Event> {
     })
     $effect(() => {
       if (this.hinting && this.bank.ready) untrack(() => this.#hint())
+    })
+    $effect(() => {
+      if (this.#releasing && !this.table.paused) this.held = this.#releasing = false
+    })
+    $effect(() => {
+      const isDone = this.table.outcome !== null && this.phase === 'gameOver' && !this.refused.size
+      untrack(() => this.finale.update(isDone))
+    })
+    // the table is left for another page, such as the tutorial: a single player's clock waits
+    $effect(() => () => {
+      if (this.#canHold) this.table.pause?.()
     })
   }
 
@@ -88,15 +113,27 @@ export class Session implements Script<View, Event> {
     return this.table.outcome !== null || this.table.view.over || !!this.run?.over
   }
   get covered(): boolean {
-    return !this.over && (this.table.paused === true || this.aside)
+    return !this.over && (this.table.paused === true || this.aside || this.held)
+  }
+  /** Whether the clock waits, for the first letter or for the end of the countdown. */
+  get waiting(): boolean {
+    return !this.over && (this.table.clock?.startsIn?.(seatOf(this.table)) ?? 0) > 0
+  }
+  /** Whether 3, 2, 1 is counted before a game in which scores are compared. */
+  get counting(): boolean {
+    return this.waiting && modeOf(this.table.view) !== 'timer'
   }
   /** Whether input is taken. */
   get open(): boolean {
-    return isOpen(this.phase) && !this.covered && this.table.seat !== null && !this.table.busy
+    return isOpen(this.phase) && !this.covered && !this.counting && this.table.seat !== null && !this.table.busy
   }
   /** Whether every event has been shown. */
   get settled(): boolean {
-    return this.phase === 'gameOver' && !this.refused.size
+    return this.phase === 'gameOver' && !this.refused.size && this.finale.isOver
+  }
+  /** Whether the selected letters can be the beginning of a word. */
+  get isInLine(): boolean {
+    return isInLine(this.selection.path)
   }
   /** The words found, as far as they have been shown. */
   get found() {
@@ -111,18 +148,53 @@ export class Session implements Script<View, Event> {
 
   choose(place: number): void {
     if (!this.open) return
+    this.#begin()
+    this.typed = false
     const choice = this.selection.toggle(place)
     this.notice = null
-    if (choice === 'full') {
-      this.notice = { tone: 'plain', code: 'full', text: messages().full }
-      return announce(messages().full)
-    }
+    if (choice === 'full') return this.#say('full', messages().full)
     this.#chosen(choice === 'added')
+  }
+
+  /** Select the letters of the word so far and one more, where they lie in a line. */
+  type(letter: string): void {
+    if (!this.open) return
+    this.#begin()
+    const { path } = this.selection
+    if (path.length === LONGEST) return this.#say('full', messages().full)
+    const letters = this.word + letter
+    const places = pathOf(this.show.letters, letters, path)
+    if (!places) return this.#say('not-there', messages().notThere(letters))
+    this.typed = true
+    this.selection.take(places)
+    this.notice = null
+    this.#chosen(true)
+  }
+
+  /** Deselect the last letter. */
+  untype(): void {
+    const last = this.selection.path.at(-1)
+    if (!this.open || last === undefined) return
+    const { typed } = this
+    this.choose(last)
+    this.typed = typed
+  }
+
+  #say(code: string, text: string): void {
+    this.notice = { tone: 'plain', code, text }
+    announce(text)
+  }
+
+  /** The first letter starts a clock that waits for it. */
+  #begin(): void {
+    if (this.waiting) this.table.startClock?.()
   }
 
   /** Select a dragged line in place of the previous selection. */
   draw(path: readonly number[]): void {
     if (!this.open || String(path) === String(this.selection.path)) return
+    this.#begin()
+    this.typed = false
     const longer = path.length > this.selection.path.length
     this.selection.take(path)
     this.notice = null
@@ -138,7 +210,6 @@ export class Session implements Script<View, Event> {
     this.#cue(path.length ? 'select' : 'empty')
     if (more) sounds.letter(path.length)
     else sounds.back()
-    buzz(8)
     announce([...this.word].join('-') || messages().builder.first)
     if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, (word) => this.bank.has(word)))
       void this.submit()
@@ -159,6 +230,7 @@ export class Session implements Script<View, Event> {
     const { path } = this.selection
     if (!this.open || !path.length) return
     this.notice = null
+    this.typed = false
     this.#cue('submit')
     const fault = faultOf(path)
     if (fault) return this.#refuse(fault, messages().refusals[fault], path)
@@ -209,10 +281,40 @@ export class Session implements Script<View, Event> {
     this.aside = false
     if (this.table.paused) this.table.resume?.()
   }
+
+  /** Something lies over the board, or no longer: a single player's clock stops meanwhile. */
+  hold(held: boolean): void {
+    if (held && this.#canHold) {
+      this.held = true
+      this.table.pause?.()
+    } else if (!held && this.held) {
+      this.#releasing = true
+      this.table.resume?.()
+    }
+  }
+  get #canHold(): boolean {
+    const { clock, paused, seat, view } = this.table
+    return modeOf(view) === 'timer' && seat !== null && !paused && !!clock?.running.includes(seat)
+  }
+
+  askFinish(): void {
+    if (this.over || this.asking) return
+    this.asking = true
+    this.hold(true)
+  }
+  keepPlaying(): void {
+    this.asking = false
+    this.hold(false)
+  }
+  /** End the run. Resolves when the request is sent. */
   async finish(): Promise<void> {
+    this.asking = false
+    this.hold(false)
+    for (let ms = 0; ms < RESUME && this.table.paused; ms += 50) await new Promise((done) => setTimeout(done, 50))
     if (this.table.seat === null || this.table.busy) return
-    const refusal = await this.table.act({ type: 'finish' })
-    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
+    void this.table.act({ type: 'finish' }).then((refusal) => {
+      if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
+    })
   }
 
   // --- table events
@@ -252,22 +354,18 @@ export class Session implements Script<View, Event> {
   }
 
   #struck({ word, path }: Strike): void {
-    sounds.strike()
-    this.#refuse(
-      'not-a-word',
-      messages().struck(word, strikesLeft(this.table.view, seatOf(this.table))),
-      placesOf(path),
-    )
+    const text = messages().struck(word, strikesLeft(this.table.view, seatOf(this.table)))
+    this.#refuse('not-a-word', text, placesOf(path), sounds.strike)
   }
 
-  #refuse(code: string, text: string, path: readonly number[]): void {
+  #refuse(code: string, text: string, path: readonly number[], sound = sounds.refused): void {
     this.#cue('refuse')
+    this.typed = false
     this.selection.clear()
     this.refused = new Set(path)
     this.#later('refused', FLASH, () => (this.refused = NOWHERE))
     this.notice = { tone: 'bad', code, text }
-    sounds.refused()
-    buzz([20, 40, 20])
+    sound()
     announce(text)
   }
 

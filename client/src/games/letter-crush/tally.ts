@@ -27,8 +27,11 @@ export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores
 /** A run without a word is not counted. */
 const counts = (line: ResultLine): boolean => scoreOf(line) > 0 || line.outcome.reason !== 'finished'
 
+export const ofSameKind = (results: readonly ResultLine[], options: Options): ResultLine[] =>
+  results.filter((line) => kind(line.options as Options) === kind(options))
+
 export const comparable = (results: readonly ResultLine[], options: Options): ResultLine[] =>
-  results.filter((line) => kind(line.options as Options) === kind(options) && counts(line))
+  ofSameKind(results, options).filter(counts)
 
 export function tallyOf(results: readonly ResultLine[], options: Options): Tally {
   const lines = comparable(results, options)

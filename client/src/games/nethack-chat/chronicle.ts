@@ -47,7 +47,17 @@ export interface Chronicle {
 }
 
 /** Events that begin an action: they split a line of several actions into turns. */
-const BEGINS = ['entered', 'struck', 'defended', 'drank', 'equipped', 'fled', 'flee-failed', 'looted', 'dropped']
+export const BEGINS: readonly string[] = [
+  'entered',
+  'struck',
+  'defended',
+  'drank',
+  'equipped',
+  'fled',
+  'flee-failed',
+  'looted',
+  'dropped',
+]
 const LOW = 0.25 // share of the maximum HP
 
 export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolean): Chronicle {

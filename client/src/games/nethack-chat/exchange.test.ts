@@ -55,7 +55,7 @@ test('a line that begins in the same room has no heading and names the room it l
   const { container } = render(Exchange, { exchange: { ...line, events } })
   const [rule, ...more] = container.querySelectorAll('h2')
   expect(more).toEqual([])
-  expect(rule?.textContent).toBe('in the Armory now')
+  expect(rule?.textContent).toBe('Now in the Armory')
   expect(rule?.previousElementSibling?.matches('.ledger')).toBe(true)
   expect(container.querySelector('.opens')).toBeNull()
 })

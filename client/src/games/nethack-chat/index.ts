@@ -5,6 +5,7 @@ import { messages } from './messages'
 import Results from './Results.svelte'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
+import Tutorial from './Tutorial.svelte'
 import { facts, highlights, verdict } from './narration'
 
 export default definePage<View, Action, Event, Session>({
@@ -12,10 +13,11 @@ export default definePage<View, Action, Event, Session>({
   Table,
   Ending,
   Results,
-  facts,
+  Tutorial,
+  facts: (_, { reading }) => facts(reading.view),
   verdict,
   highlights,
-  settled: (_, { reading }) => reading.done,
+  settled: (_, session) => session.settled,
   menu: (table, session) =>
     table.mode !== 'play' || table.seat === null || !table.resign
       ? []

@@ -66,29 +66,35 @@ function view({ hero, events = [], story, foes = [], floor = {}, turn = 31, undo
   } as View
 }
 
-const table = (given: Given = {}, reason = ''): Table =>
+const table = (given: Given = {}, reason = '', you = true): Table =>
   ({
     mode: 'play',
+    players: [{ name: 'Ada', you }],
     outcome: reason ? { results: [reason === 'victory' ? 'win' : 'loss'], reason } : null,
     view: view(given),
-  }) as Table
+  }) as unknown as Table
 const keys = (given: Given) => quick(view(given)).map(({ key }) => key)
 
 beforeEach(() => settings.change({ language: 'en' }))
 
 test('the bar names the room and the turns', () => {
-  expect(facts(table())).toEqual(['Dark Corridor', 'Turn 31'])
-  expect(facts(table({ dungeon: 4711 }))).toEqual(['Dark Corridor', 'Turn 31', 'Dungeon 4711'])
+  expect(facts(table().view)).toEqual(['Dark Corridor', 'Turn 31'])
+  expect(facts(table({ dungeon: 4711 }).view)).toEqual(['Dark Corridor', 'Turn 31', 'Dungeon 4711'])
 })
 
 test('the verdict of a death names killer and room, of a victory the reward', () => {
   const died: Event = { type: 'died', by: 'Orc', room: 'Secret Passage' }
   expect(verdict(table({ events: [died] }, 'death'))).toEqual({
-    headline: 'The Orc has killed you',
+    headline: 'The Orc killed you',
     detail: 'Your story ends in the Dark Corridor.',
   })
-  expect(verdict(table({}, 'victory')).headline).toBe('You have won')
-  expect(verdict(table({}, 'resignation')).headline).toBe('The run was given up')
+  expect(verdict(table({}, 'victory')).headline).toBe('You win!')
+  expect(verdict(table({}, 'resignation')).headline).toBe('You gave up')
+  expect(verdict(table({}, 'victory', false)).headline).toBe('Ada wins!') // for a spectator
+  expect(verdict(table({ events: [died] }, 'death', false))).toEqual({
+    headline: 'The Orc killed Ada',
+    detail: 'The story ends in the Dark Corridor.',
+  })
   settings.change({ language: 'pl' })
   expect(verdict(table({ events: [died] }, 'death')).headline).toBe('Zabija cię Orc')
 })
@@ -102,7 +108,7 @@ test('the highlights of a run are its figures and achievements', () => {
     ['Gold', '61'],
   ])
   expect(figures(table()).map(([, value]) => value)).toEqual(['120', '44', '2'])
-  expect(achievements(table({ events: [won] }))).toEqual(['Not a drop drunk', 'Faster than nine of ten experts'])
+  expect(achievements(table({ events: [won] }))).toEqual(['Drank no potions', 'Faster than 9 in 10 experts'])
 })
 
 test('a line that enters a room at once begins a chapter, and one that ends elsewhere names the room', () => {
@@ -130,7 +136,7 @@ test('the ledger lists every fact with its calculation', () => {
   expect(ledger([struck, hurt]).map(({ text, tone }) => [text, tone])).toEqual([
     ['12 damage', 'hit'],
     ['Orc: 28 HP left', 'plain'],
-    ['Orc, critical: −10 HP', 'hurt'],
+    ['Orc, critical hit: −10 HP', 'hurt'],
   ])
   expect(ledger([struck])[0]?.sum).toBe('9 + 5 + 1 − 3')
   expect(ledger([hurt])[0]?.sum).toBe('(7 + 6 − 2 − 1) × 2 ÷ 2')
@@ -147,9 +153,9 @@ test('the ledger lists every fact with its calculation', () => {
   expect(ledger([{ ...struck, damage: 0, hp: 40 }, slain, up, looted]).map(({ text }) => text)).toEqual([
     'Missed',
     'Orc: 40 HP left',
-    'Orc down, +71 XP, +18 gold',
-    'Left behind: Iron Sword',
-    'Level 3, +5 HP',
+    'Orc slain: +71 XP, +18 gold',
+    'It drops: Iron Sword',
+    'Level 3: +5 HP',
     '+115 gold',
     'Ruby Gem',
     'Iron Sword',

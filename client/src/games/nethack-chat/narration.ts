@@ -5,6 +5,8 @@ import type { GameTable } from '../contract'
 import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
+/** What the panels read of a table: its view may be behind the table's own. */
+export type PanelTable = Pick<Table, 'view' | 'players' | 'seat' | 'mode'>
 
 const BOSS = 'Orc Chieftain'
 
@@ -48,8 +50,7 @@ export function lostIn({ now }: View): number {
 }
 
 /** Return short facts for the bar. */
-export function facts(table: Table): string[] {
-  const { view } = table
+export function facts(view: View): string[] {
   const number = view.options.dungeon ?? 0
   return [
     ...(roomOf(view) ? [roomOf(view)] : []),
@@ -74,13 +75,20 @@ export function verdict(table: Table): { headline: string; detail: string } {
   const t = messages().end
   const { view } = table
   const room = roomOf(view)
+  const by = diedOf(view)?.by ?? ''
+  const [hero] = table.players
+  const other = hero && !hero.you ? hero.name : '' // for spectators
   switch (endOf(table)) {
     case 'victory':
-      return { headline: t.victory, detail: t.victorySay(BOSS) }
+      return { headline: other ? t.victoryOf(other) : t.victory, detail: t.victorySay(BOSS) }
     case 'death':
-      return { headline: t.death(diedOf(view)?.by ?? ''), detail: t.deathSay(room) }
+      return other
+        ? { headline: t.deathOf(other, by), detail: t.deathSayOf(room) }
+        : { headline: t.death(by), detail: t.deathSay(room) }
     case 'given':
-      return { headline: t.given, detail: t.givenSay(room) }
+      return other
+        ? { headline: t.givenOf(other), detail: t.givenSayOf(room) }
+        : { headline: t.given, detail: t.givenSay(room) }
   }
 }
 

@@ -14,6 +14,8 @@ export interface Quick {
   readonly wise?: boolean
 }
 
+/** The text field, where a tutorial rings it in place of a suggestion. */
+export const FIELD = 'field'
 const MOST = 8
 const LOW = 0.4 // share of the maximum HP below which drinking is advised
 const WORTH = 0.25 // missing share of the maximum HP from which a potion is not wasted
@@ -184,7 +186,7 @@ const drink = (name: string, wise: boolean): Quick => ({
 const wear = (name: string): Quick => ({
   key: `wear-${name}`,
   icon: item(name).sort === 'weapon' ? 'sword' : 'shield',
-  label: messages().quick.wear(name),
+  label: messages().quick[item(name).sort === 'weapon' ? 'wield' : 'wear'](name),
   line: `I equip the ${name.toLowerCase()}`,
   wise: true,
 })

@@ -2,9 +2,11 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Exchange } from '../../wire/nethack-chat'
+import type { Event, Exchange } from '../../wire/nethack-chat'
 import type { Refusal, TableEvent } from '../contract'
-import { paragraphs, Reading, sentences } from './reading.svelte'
+import { Reading } from './reading.svelte'
+import { paragraphs, sentences } from './sentences'
+import { sounds } from './sounds'
 import { lengthOf, Talk } from './talk.svelte'
 import type { Table } from './narration'
 
@@ -15,11 +17,11 @@ class Desk {
   seat: number | null = 0
   version = $state(3)
   latest = $state.raw<TableEvent<unknown> | null>(null)
-  view = $state.raw<{ story: Exchange[] }>({ story: [] })
+  view = $state.raw<{ story: Exchange[]; now: object }>({ story: [], now: {} })
   said: string[] = []
   answer: Refusal | null = null
   constructor(...lines: string[]) {
-    this.view = { story: [{ said: '', told: 'One.', turn: 0 }, ...lines.map(exchange)] }
+    this.view = { story: [{ said: '', told: 'One.', turn: 0 }, ...lines.map(exchange)], now: {} }
   }
   act = ({ text }: { text: string }): Promise<Refusal | null> => {
     this.said.push(text)
@@ -29,8 +31,8 @@ class Desk {
     return this as unknown as Table
   }
   /** Add an exchange and update the page. */
-  add(line: string): void {
-    this.view = { story: [...this.view.story, exchange(line)] }
+  add(line: string, events: Event[] = []): void {
+    this.view = { story: [...this.view.story, { ...exchange(line), events }], now: {} }
     this.version++
     this.latest = { version: this.version, seat: 0, events: [{ type: 'looked' }], cause: '' }
     flushSync()
@@ -148,6 +150,35 @@ test('new text is shown sentence by sentence, or at once on request', async () =
   expect(reading.done).toBe(true)
   leave()
   vi.useRealTimers()
+})
+
+test('a new line begins where the one before ended, even if that was not told to its end', async () => {
+  vi.useFakeTimers()
+  settings.change({ motion: 'auto', sound: false })
+  const desk = new Desk()
+  const { reading, leave } = follow(desk)
+  desk.add('look')
+  const { view } = desk
+  desk.add('look')
+  expect(reading.view).toBe(view)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reading.view).toBe(desk.view)
+  leave()
+  vi.useRealTimers()
+})
+
+test('a skipped end is heard, once', () => {
+  settings.change({ motion: 'auto', sound: false })
+  const death = vi.spyOn(sounds, 'death').mockImplementation(() => undefined)
+  const desk = new Desk()
+  const { reading, leave } = follow(desk)
+  desk.add('look', [{ type: 'died', by: 'Rat', room: 'Hall' }])
+  expect(death).not.toHaveBeenCalled()
+  reading.finish()
+  reading.finish()
+  expect(death).toHaveBeenCalledOnce()
+  leave()
+  death.mockRestore()
 })
 
 test('with reduced motion everything is shown at once', () => {

@@ -1,7 +1,7 @@
 // Owner and strength of every pixel of the board. The engine decides; the page decodes its mask, and computes a claim
 // beforehand only to preview it.
 
-import { PIXELS, SHORTEST } from './reach'
+import { CELL, PIXELS, SHORTEST } from './reach'
 import type { Span } from './raster'
 
 export const STRONGEST = 5
@@ -16,6 +16,9 @@ export type Land = Uint8Array
 export const EMPTY: Land = new Uint8Array(PIXELS * PIXELS)
 
 export type Owner = 'open' | 'blue' | 'red' | 'neutral'
+
+/** Pixels that polygons can fill. Their corners are centers of cells, so the outer half of the outer cells is lost. */
+export const CLAIMABLE = (PIXELS - CELL) ** 2
 
 export const codeOf = (seat: number, strength: number): number => seat * STRONGEST + strength
 
@@ -95,10 +98,13 @@ export function changed(one: Land, two: Land): Box | null {
   return bottom ? { left, top, right, bottom } : null
 }
 
-/** Return the shares of the map, from 0 to 1. */
-export function shares(land: Land): Record<Owner, number> {
-  const shared: Record<Owner, number> = { open: 0, blue: 0, red: 0, neutral: 0 }
-  areas(land).forEach((pixels, code) => (shared[ownerOf(code).owner] += pixels / land.length))
+export type Shares = Record<Owner, number>
+
+/** Return the shares of the claimable land, from 0 to 1; they add up to 1. */
+export function shares(land: Land): Shares {
+  const shared: Shares = { open: CLAIMABLE - land.length, blue: 0, red: 0, neutral: 0 }
+  areas(land).forEach((pixels, code) => (shared[ownerOf(code).owner] += pixels))
+  for (const owner of Object.keys(shared) as Owner[]) shared[owner] /= CLAIMABLE
   return shared
 }
 

@@ -1,13 +1,14 @@
-// The table of the tutorial: rules without a server, a prepared map, one word at a time.
+// The table of the tutorial: rules without a server, a prepared map, and Pip as the opponent.
 
+import { tick } from 'svelte'
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { messages } from './messages'
 import { area, spans } from './raster'
-import { same, spelled, type Cell } from './reach'
-import { Spelling } from './spelling.svelte'
+import { index, same, spelled, type Cell } from './reach'
+import type { Spelling } from './spelling.svelte'
 
 const BLUE = 0
 const RED = 1
@@ -38,23 +39,24 @@ const PATHS: Record<'TEN' | 'ROAD' | 'STONE' | 'MAP' | 'LAND' | 'PALM', Cell[]> 
 } // prettier-ignore
 
 type Word = keyof typeof PATHS
-export type StepName = 'spell' | 'undo' | 'claim' | 'clash' | 'clashed' | 'fortify' | 'aim'
+export type StepName = 'spell' | 'claim' | 'attack' | 'fortify' | 'aim'
 
-/** The word that each step asks for; steps without one end with a button. */
-const STEPS: readonly { name: StepName; word?: Word }[] = [
+/** What each step asks for: the letters of a word, or also to submit it; and what Pip plays after it. */
+const STEPS: readonly { name: StepName; word: Word | null; reply?: Word }[] = [
   { name: 'spell', word: 'MAP' },
-  { name: 'undo', word: 'MAP' },
-  { name: 'claim', word: 'MAP' },
-  { name: 'clash', word: 'LAND' },
-  { name: 'clashed' },
+  { name: 'claim', word: 'MAP', reply: 'ROAD' },
+  { name: 'attack', word: 'LAND' },
   { name: 'fortify', word: 'PALM' },
-  { name: 'aim' },
+  { name: 'aim', word: null },
 ]
 
 export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
   readonly outcome = null
-  readonly spelling = new Spelling()
+  /** Whether Pip explains what has happened before the next word. */
+  explains = $state(false)
+  /** Whether Pip's word, or the player's before it, is still being shown; set by the page. */
+  replying = $state(false)
   #history = $state.raw<Event[]>([])
   #land = $state.raw<Land>(EMPTY)
 
@@ -63,16 +65,14 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
       'territory-words',
       STEPS.map(({ name }) => name),
     )
-    for (const word of ['TEN', 'ROAD', 'STONE'] as const) this.#play(RED, PATHS[word])
+    for (const word of ['TEN', 'STONE'] as const) this.#play(RED, PATHS[word])
   }
 
   readonly word = $derived(STEPS[this.step]?.word ?? null)
-  /** Whether the step asks for no word and ends with a button. */
-  readonly reads = $derived(this.word === null)
-  readonly seat = $derived(this.reads ? null : BLUE)
+  readonly seat = $derived(this.word === null || this.explains || this.replying ? null : BLUE)
   readonly players = $derived.by<Player[]>(() => [
     this.player(BLUE, messages().lesson.you),
-    this.player(RED, messages().red),
+    this.player(RED, messages().lesson.pip),
   ])
   readonly #wire = $derived(encode(this.#land))
   readonly view = $derived.by<View>(() => {
@@ -94,28 +94,49 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     }
   })
 
-  /** The letter to choose next, marked by a ring. */
-  readonly hints = $derived.by<Cell[]>(() => {
-    const next = this.word && this.#onTheWay ? PATHS[this.word][this.spelling.path.length] : undefined
-    return next && this.name !== 'undo' ? [next] : []
-  })
-  readonly #onTheWay = $derived(
-    this.spelling.path.every((cell, n) => this.word && same(cell, PATHS[this.word][n] ?? [-1, -1])),
-  )
+  /** Return the sentence for these letters, and the letter or button that it asks for. */
+  coach({ path }: Pick<Spelling, 'path'>): { text: string; cell?: Cell; button?: 'submit' | 'undo' } {
+    const t = messages().lesson
+    const { word } = this
+    if (this.replying) return { text: t.pipTurn }
+    if (this.explains) return { text: t.clashed }
+    if (!word) return { text: t.aim }
+    const asked = PATHS[word]
+    if (!path.every((cell, n) => asked[n] && same(cell, asked[n]))) return { text: t.back, button: 'undo' }
+    const cell = asked[path.length]
+    if (!cell) {
+      const submit = { spell: t.claim, claim: t.claim, attack: t.attackSubmit, fortify: t.fortifySubmit, aim: t.claim }
+      return { text: submit[this.name](word), button: 'submit' }
+    }
+    const start = { spell: t.start, claim: t.start, attack: t.attack, fortify: t.fortify, aim: t.start }[this.name]
+    return { text: (path.length ? t.next : start)(MAP.charAt(index(cell)), word), cell }
+  }
 
-  /** Called when the spelling changes: some steps ask for nothing else. */
-  spelledOn(): void {
-    const length = this.spelling.path.length
-    if (this.name === 'spell' ? length === 2 && this.#onTheWay : this.name === 'undo' && length < 2) this.step++
+  /** Called when the letters change: the first step asks for nothing else. */
+  spelled({ path }: Pick<Spelling, 'path'>): void {
+    const whole = String(path) === String(PATHS.MAP)
+    if (this.name === 'spell' && whole) this.step = 1
+    else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#history.some(isOwn)) this.step = 0
+  }
+
+  override next(): void {
+    this.explains = false
+    this.step++
   }
 
   async act(action: Action): Promise<Refusal | null> {
-    const word = this.word
+    const { word } = this
     if (!word || action.type !== 'claim' || String(action.path) !== String(PATHS[word]))
       return { code: 'lesson', message: messages().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
+    const reply = STEPS[this.step]?.reply
+    if (this.name === 'attack') this.explains = true
+    else this.step++
     this.emit(BLUE, [event])
-    while (this.word === word) this.step++
+    if (reply) {
+      await tick() // two versions at once would be a jump
+      this.emit(RED, [this.#play(RED, PATHS[reply])])
+    }
     return null
   }
 
@@ -136,3 +157,5 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     return event
   }
 }
+
+const isOwn = (event: Event): boolean => event.seat === BLUE

@@ -1,43 +1,71 @@
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
 import { Lesson } from './lesson.svelte'
-import type { Cell } from './reach'
+import { Spelling } from './spelling.svelte'
 
-function spell(lesson: Lesson, ...path: Cell[]): void {
-  for (const cell of path) {
-    lesson.spelling.choose(cell)
-    lesson.spelledOn()
+beforeEach(() => settings.change({ language: 'en' }))
+
+/** Do what the coach asks for until the step changes; return its sentences. */
+async function follow(lesson: Lesson, spelling: Spelling): Promise<string[]> {
+  const said: string[] = []
+  for (const step = lesson.step; lesson.step === step && !lesson.explains;) {
+    const { text, cell, button } = lesson.coach(spelling)
+    said.push(text)
+    if (cell) spelling.choose(cell)
+    else if (button === 'submit') {
+      expect(await lesson.act({ type: 'claim', path: [...spelling.path] })).toBeNull()
+      spelling.clear()
+    }
+    lesson.spelled(spelling)
   }
+  return said
 }
 
-test('the tutorial can be completed by following its rings', async () => {
-  const lesson = new Lesson()
-  const follow = () => spell(lesson, ...lesson.hints)
-  follow()
-  expect(lesson.name).toBe('spell')
-  follow()
-  expect(lesson.name).toBe('undo')
-  lesson.spelling.undo()
-  lesson.spelledOn()
-  for (const [name, letters] of [
-    ['claim', 2],
-    ['clash', 4],
-    ['fortify', 4],
-  ] as const) {
-    // prettier-ignore
-    if (lesson.reads) lesson.next()
-    expect(lesson.name).toBe(name)
-    for (let n = 0; n < letters; n++) follow()
-    expect(await lesson.act({ type: 'claim', path: [...lesson.spelling.path] })).toBeNull()
-    lesson.spelling.clear()
-  }
+test('the tutorial is completed by doing what the coach says, and Pip plays too', async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  expect(await follow(lesson, spelling)).toEqual([
+    'Tap M to start spelling MAP.',
+    'Tap A to keep spelling MAP.',
+    'Tap P to keep spelling MAP.',
+  ])
+  expect(await follow(lesson, spelling)).toEqual(['Submit MAP to claim the shape you drew.'])
+  expect(lesson.name).toBe('attack')
+  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit LAND. 4 letters make strength 2.')
+  expect(lesson.seat).toBeNull()
+  expect(lesson.coach(spelling).text).toBe('You took my 1, wiped out my 2 and weakened my 3.')
+  lesson.next()
+  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit PALM: 1 + 2 makes strength 3.')
   expect(lesson.name).toBe('aim')
   expect(lesson.view.history.map((event) => event.type === 'claimed' && event.word)).toEqual([
-    'TEN', 'ROAD', 'STONE', 'MAP', 'LAND', 'PALM',
+    'TEN', 'STONE', 'MAP', 'ROAD', 'LAND', 'PALM',
   ]) // prettier-ignore
+  expect(lesson.version).toBe(4) // each turn is one version, so that each is shown
 })
 
-test('a word other than the requested one is refused', async () => {
-  const lesson = new Lesson()
+test('nothing is asked for while Pip’s word is shown', async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  for (let n = 0; n < 2; n++) await follow(lesson, spelling)
+  lesson.replying = true
+  expect(lesson.coach(spelling)).toEqual({ text: 'My turn. Watch!' })
+  expect(lesson.seat).toBeNull()
+  lesson.replying = false
+  expect(lesson.coach(spelling).cell).toBeDefined()
+})
+
+test('every sentence is short', async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  for (let n = 0; n < 4; n++) {
+    for (const text of await follow(lesson, spelling)) expect(text.split(' ').length).toBeLessThan(12)
+    if (lesson.explains) lesson.next()
+  }
+})
+
+test('a wrong letter is to be undone, and a word other than the requested one is refused', async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  spelling.choose([0, 0])
+  lesson.spelled(spelling)
+  expect(lesson.coach(spelling)).toMatchObject({ button: 'undo' })
   expect(await lesson.act({ type: 'claim', path: [[0, 0], [0, 1], [1, 1]] })).toMatchObject({ code: 'lesson' }) // prettier-ignore
   expect(lesson.name).toBe('spell')
 })

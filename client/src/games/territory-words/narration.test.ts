@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/territory-words'
 import { EMPTY, encode } from './land'
-import { bestWord, facts, highlights, rows, describe, turnText, verdict, type Table } from './narration'
+import { bestWord, highlights, rows, describe, standings, turnFact, turnText, verdict, type Table } from './narration'
 
 const stone: Event = {
   type: 'claimed',
@@ -41,38 +41,67 @@ function table(history: Event[], more: Partial<Table> = {}): Table {
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('events are described with pixels gained and lost', () => {
-  expect(describe(table([]), stone)).toBe('Roger: STONE claims 22,400.')
-  expect(describe(table([]), ridge)).toBe('Mary: RIDGE claims 13,654. Roger loses 1,200.')
-  expect(describe(table([]), pass)).toBe('Roger passes.')
+const atOneScreen = (history: Event[], more: Partial<Table> = {}): Table => {
+  const made = table(history, more)
+  return { ...made, players: made.players.map((player) => ({ ...player, you: true })) }
+}
+
+test('events are described with the percent gained and lost; you are you', () => {
+  expect(describe(table([]), stone)).toBe('You claim 12% with STONE.')
+  expect(describe(table([]), ridge)).toBe('Mary claims 7% with RIDGE. You lose 0.6%.')
+  expect(describe(table([]), { ...stone, gained: 0 })).toBe('STONE adds no land.')
+  expect(describe(table([]), pass)).toBe('You pass.')
+  expect(describe(table([]), { ...pass, seat: 1 })).toBe('Mary passes.')
+  expect(describe(atOneScreen([]), stone)).toBe('Roger claims 12% with STONE.')
+  expect(describe(atOneScreen([]), ridge)).toBe('Mary claims 7% with RIDGE. Roger loses 0.6%.')
 })
 
 test('the history lists every turn, newest first, and marks words that no dictionary knows', () => {
   expect(rows(table([stone, ridge, pass]))).toEqual([
     { key: 2, n: 3, seat: 0, text: 'pass' },
-    { key: 1, n: 2, seat: 1, text: 'RIDGE', figure: '+13,654', pips: 3, detail: 'Roger −1,200, on honour' },
-    { key: 0, n: 1, seat: 0, text: 'STONE', figure: '+22,400', pips: 3 },
+    { key: 1, n: 2, seat: 1, text: 'RIDGE', figure: '+7%', pips: 3, detail: 'You −0.6%, unchecked' },
+    { key: 0, n: 1, seat: 0, text: 'STONE', figure: '+12%', pips: 3 },
   ])
 })
 
 test('the turn text says whose turn it is', () => {
   expect(turnText(table([]))).toBe('Your turn')
   expect(turnText(table([stone], { seat: null }))).toBe('Mary is thinking')
-  expect(facts(table([stone, ridge]))).toEqual(['Turn 3 of 16'])
+  expect(turnText(table([stone], { seat: null }), undefined, 'narrow')).toBe('Thinking') // the name is beside it
+  expect(turnFact(table([stone, ridge]))).toBe('Turn 3 of 16')
+  const long = atOneScreen([])
+  const renamed = { ...long, players: long.players.map((one) => ({ ...one, name: 'Annabel Featherstone' })) }
+  expect(turnText(renamed, renamed.view, true)).toBe('To move')
+  expect(turnText(renamed, renamed.view)).toBe('Annabel Featherstone to move')
+})
+
+test('after the end the bar says in which turn it was', () => {
+  const ended = (history: Event[], reason: string, turn: number | null) => {
+    const made = table(history, { outcome: { results: ['win', 'loss'], reason } })
+    return turnFact({ ...made, view: { ...made.view, turn } })
+  }
+  expect(ended([stone], 'resignation', 1)).toBe('Ended on turn 2')
+  expect(ended([stone, pass, pass, pass, pass], 'all-passed', null)).toBe('Ended on turn 5')
+  expect(ended(Array(16).fill(pass), 'most-land', null)).toBe('16 turns played')
 })
 
 test('the verdict says who won and how', () => {
-  const over = (results: ('win' | 'loss' | 'draw')[], reason: string) =>
-    verdict(table(Array(16).fill(pass), { outcome: { results, reason } }))
-  expect(over(['loss', 'win'], 'most-land')).toEqual({ headline: 'Mary holds the map', detail: 'by 16,927 after sixteen turns' }) // prettier-ignore
-  expect(over(['win', 'loss'], 'resignation').detail).toBe('Mary resigned')
-  expect(over(['draw', 'draw'], 'most-land').headline).toBe('A draw. The map is shared')
+  const over = (results: ('win' | 'loss' | 'draw')[], reason: string, of = table) =>
+    verdict(of(Array(16).fill(pass), { outcome: { results, reason } }))
+  expect(over(['loss', 'win'], 'most-land')).toEqual({ headline: 'You lose', detail: 'Mary holds 9% more of the map than you.' }) // prettier-ignore
+  expect(over(['win', 'loss'], 'most-land')).toEqual({ headline: 'You win!', detail: 'You hold 9% more of the map than Mary.' }) // prettier-ignore
+  expect(over(['win', 'loss'], 'resignation').detail).toBe('Mary resigned.')
+  expect(over(['loss', 'win'], 'resignation').detail).toBe('You resigned.')
+  expect(over(['draw', 'draw'], 'most-land')).toEqual({ headline: 'It’s a draw', detail: 'Each side holds 26% of the map.' }) // prettier-ignore
+  expect(over(['loss', 'win'], 'all-passed').detail).toMatch(/than you\. Four passes in a row ended the game\.$/)
+  expect(over(['loss', 'win'], 'most-land', atOneScreen)).toEqual({ headline: 'Mary wins!', detail: 'Mary holds 9% more of the map than Roger.' }) // prettier-ignore
 })
 
 test('the best word is the one that gained most', () => {
   expect(bestWord(table([stone, ridge]).view)?.word).toBe('STONE')
   expect(bestWord(table([stone, ridge]).view, 1)?.word).toBe('RIDGE')
-  expect(highlights(table([stone]))).toEqual([['Best word', 'STONE +22,400'], ['Neutral', '0 %']]) // prettier-ignore
+  expect(standings(table([stone]))).toEqual([{ score: '26%', note: 'Best word STONE, +12%' }, { score: '35%' }])
+  expect(highlights(table([stone]))).toEqual([['Contested', '0%'], ['Unclaimed', '100%']]) // prettier-ignore
 })
 
 test('Polish has texts of its own', () => {
@@ -80,5 +109,5 @@ test('Polish has texts of its own', () => {
   expect(turnText(table([]))).toBe('Twoja kolej')
   expect(
     verdict(table(Array(16).fill(pass), { outcome: { results: ['win', 'loss'], reason: 'most-land' } })).detail,
-  ).toMatch(/szesnastu turach/)
+  ).toBe('Masz o 9% mapy więcej niż Mary.')
 })

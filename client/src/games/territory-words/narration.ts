@@ -1,11 +1,12 @@
-// Sentences and rows about events.
+// Sentences and rows about events. A view may be behind the table's own while an animation is played.
 
 import { i18n } from '../../core/i18n.svelte'
-import { winner } from '../../core/outcome'
+import { onlyYou, winner } from '../../core/outcome'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
 import { messages } from './messages'
+import { percentAhead, percentOf, percents, signedPercent, wholePercent } from './percent'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -16,67 +17,83 @@ export function nameOf(table: Table, seat: number): string {
   return table.players[seat]?.name || (seat ? messages().red : messages().blue)
 }
 
-export const percent = (share: number): string => String(Math.round(share * 100))
+/** Whether a seat is the only one played from this page. */
+export const isYou = (table: Table, seat: number): boolean => onlyYou(table) === seat
 
-/** Describe an event: "Roger: STONE claims 22,400. Mary loses 1,200." */
+/** Describe an event: "Roger claims 12% with STONE. You lose 1%." */
 export function describe(table: Table, event: Event): string {
   const t = messages().events
-  const name = nameOf(table, event.seat)
-  if (!isClaim(event)) return t.passes(name)
-  const lost = event.taken ? ' ' + t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken)) : ''
-  if (!event.gained) return t.nothing(name, event.word) + lost
-  return t.claims(name, event.word, i18n.number(event.gained)) + lost
+  const { seat } = event
+  const mine = isYou(table, seat)
+  if (!isClaim(event)) return mine ? t.youPass : t.passes(nameOf(table, seat))
+  const lost = percentOf(event.taken)
+  const loses = isYou(table, 1 - seat) ? t.youLose(lost) : t.loses(nameOf(table, 1 - seat), lost)
+  const gained = percentOf(event.gained)
+  const claims = !event.gained
+    ? t.nothing(event.word)
+    : mine
+      ? t.youClaim(event.word, gained)
+      : t.claims(nameOf(table, seat), event.word, gained)
+  return event.taken ? `${claims} ${loses}` : claims
 }
 
-export function rows(table: Table) {
+export function rows(table: Table, view: View = table.view) {
   const t = messages().history
-  return table.view.history
+  const loser = (seat: number) => (isYou(table, seat) ? t.you : nameOf(table, seat))
+  return view.history
     .map((event, key) => {
       const row = { key, n: key + 1, seat: event.seat }
       if (!isClaim(event)) return { ...row, text: t.pass }
       const detail = [
-        ...(event.taken ? [t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken))] : []),
+        ...(event.taken ? [t.loses(loser(1 - event.seat), percentOf(event.taken))] : []),
         ...(event.voucher === 'honour' ? [t.honour] : []),
       ].join(', ')
-      const figure = event.gained ? i18n.signedNumber(event.gained) : '0'
+      const figure = signedPercent(event.gained)
       return { ...row, text: event.word, figure, pips: event.strength, ...(detail ? { detail } : {}) }
     })
     .reverse()
 }
 
-/** Return whose turn it is; in narrow places only the name. */
-export function turnText(table: Table, tight = false): string {
+const LONG_NAME = 12 // letters
+
+/** Return whose turn it is; on the player's own plate without the name if it is long, on a narrow plate always. */
+export function turnText(table: Table, { turn }: View = table.view, onPlate: boolean | 'narrow' = false): string {
   const t = messages()
-  if (table.outcome || table.view.turn === null) return t.over
-  const turn = table.view.turn
-  const mine = table.players.filter((player) => player.you)
-  if (table.mode !== 'replay' && mine.length === 1 && mine[0]?.seat === turn) return t.yourTurn
-  if (tight) return nameOf(table, turn)
-  return table.mode === 'play' && !table.players[turn]?.you
-    ? t.thinking(nameOf(table, turn))
-    : t.toMove(nameOf(table, turn))
+  if (turn === null || (table.outcome && turn === table.view.turn)) return t.over
+  if (table.mode !== 'replay' && isYou(table, turn)) return t.yourTurn
+  const name = nameOf(table, turn)
+  const unnamed = onPlate === 'narrow' || (onPlate && name.length > LONG_NAME)
+  if (table.mode === 'play' && !table.players[turn]?.you) return unnamed ? t.isThinking : t.thinking(name)
+  return unnamed ? t.moves : t.toMove(name)
 }
 
-export function facts(table: Table): string[] {
-  const { history, options } = table.view
+/** Return the turn, or how the game ended. */
+export function turnFact(table: Table, { history, options, turn }: View = table.view): string {
+  const t = messages()
   const all = 2 * (options.turns ?? 8)
-  return [messages().turnOf(Math.min(history.length + (table.outcome ? 0 : 1), all) || 1, all)]
+  if (turn === null && history.length === all) return t.played(all)
+  if (turn === null) return t.endedOn(history.length)
+  if (table.outcome && turn === table.view.turn) return t.endedOn(history.length + 1)
+  return t.turnOf(history.length + 1, all)
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
   const t = messages().verdict
-  const { scores, history } = table.view
+  const { scores } = table.view
   const won = winner(table)
-  if (won === null) return { headline: t.draw, detail: t.even(i18n.number(scores[0])) }
-  const lost = nameOf(table, 1 - won)
-  const ahead = i18n.number(Math.abs(scores[0] - scores[1]))
   const reason = table.outcome?.reason
+  const passed = reason === 'all-passed' ? ` ${t.passed}` : ''
+  if (won === null) return { headline: t.draw, detail: t.even(percentOf(scores[0])) + passed }
+  const you = onlyYou(table)
+  const lost = nameOf(table, 1 - won)
+  const ahead = percentAhead(Math.max(...scores), Math.min(...scores))
   const detail =
-    reason === 'resignation' ? t.resigned(lost)
-    : reason === 'time' ? t.time(lost)
-    : reason === 'all-passed' ? t.passed(ahead)
-    : t.by(ahead, history.length) // prettier-ignore
-  return { headline: t.holds(nameOf(table, won)), detail }
+    reason === 'resignation' ? (you === 1 - won ? t.youResigned : t.resigned(lost))
+    : reason === 'time' ? (you === 1 - won ? t.yourTime : t.time(lost))
+    : (you === null ? t.by(nameOf(table, won), ahead, lost)
+      : you === won ? t.youBy(ahead, lost)
+      : t.byYou(nameOf(table, won), ahead)) + passed // prettier-ignore
+  return { headline: you === null ? t.wins(nameOf(table, won)) : you === won ? t.youWin : t.youLose, detail }
 }
 
 /** Return the word that gained most, of all players or of one seat. */
@@ -85,27 +102,37 @@ export function bestWord(view: View, seat: number | null = null): Claimed | null
   return words.reduce<Claimed | null>((best, one) => (best && best.gained >= one.gained ? best : one), null)
 }
 
+/** Return, by seat, the share of the map and the best word, for the result. */
+export function standings(table: Table): { score: string; note?: string }[] {
+  const { view } = table
+  return [0, 1].map((seat) => {
+    const best = bestWord(view, seat)
+    const score = wholePercent(view.scores[seat] ?? 0)
+    return best ? { score, note: messages().bestOf(best.word, signedPercent(best.gained)) } : { score }
+  })
+}
+
+/** Return the shares of the map that are nobody's, for the result. */
 export function highlights(table: Table): [string, string][] {
   const t = messages()
-  const best = bestWord(table.view)
-  const neutral = shares(decode(table.view.land)).neutral
+  const { neutral, open } = percents(shares(decode(table.view.land)))
   return [
-    ...(best ? ([[t.best, `${best.word} ${i18n.signedNumber(best.gained)}`]] as [string, string][]) : []),
-    [t.neutral, `${percent(neutral)} %`],
+    [t.neutral, `${i18n.number(neutral)}%`],
+    [t.unclaimed, `${i18n.number(open)}%`],
   ]
 }
 
 /** Describe the board for screen readers. */
-export function summary(table: Table, land: Land, spelled: string): string {
+export function summary(table: Table, view: View, land: Land, spelled: string): string {
   const t = messages()
-  const { blue, red, neutral, open } = shares(land)
-  const last = table.view.history.at(-1)
+  const { blue, red, neutral, open } = percents(shares(land))
+  const last = view.history.at(-1)
   return [
-    `${nameOf(table, 0)}: ${i18n.number(table.view.scores[0])}, ${t.turnsLeft(table.view.turns_left[0])}.`,
-    `${nameOf(table, 1)}: ${i18n.number(table.view.scores[1])}, ${t.turnsLeft(table.view.turns_left[1])}.`,
-    `${t.bar.blue(percent(blue))}, ${t.bar.red(percent(red))}, ${t.bar.neutral(percent(neutral))}, ${t.bar.open(percent(open))}.`,
+    `${nameOf(table, 0)}: ${t.bar.blue(blue)}, ${t.turnsLeft(view.turns_left[0])}.`,
+    `${nameOf(table, 1)}: ${t.bar.red(red)}, ${t.turnsLeft(view.turns_left[1])}.`,
+    `${t.bar.neutral(neutral)}, ${t.bar.open(open)}.`,
     ...(last ? [describe(table, last)] : []),
-    `${turnText(table)}.`,
+    `${turnText(table, view)}.`,
     ...(spelled ? [t.board.spelling(spelled)] : []),
   ].join(' ')
 }

@@ -16,6 +16,10 @@ export const index = ([row, col]: Cell): number => row * SIDE + col
 export const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1]
 export const within = (path: readonly Cell[], cell: Cell): boolean => path.some((one) => same(one, cell))
 
+/** Whether a value from outside is a cell of the board. */
+export const onBoard = (value: unknown): value is Cell =>
+  Array.isArray(value) && value.length === 2 && value.every((at) => Number.isInteger(at) && at >= 0 && at < SIDE)
+
 /** Return the name of a cell: "C4" is the third column and the fourth row. */
 export const name = ([row, col]: Cell): string => String.fromCharCode(65 + col) + (row + 1)
 

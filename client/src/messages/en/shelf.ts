@@ -1,101 +1,107 @@
 export const shelf = {
   // the bar
   games: 'Games',
-  yourTables: 'Your tables',
+  myGames: 'My games',
   replays: 'Replays',
   pages: 'Pages',
   joinByLink: 'Join with a link',
   settings: 'Settings',
-  you: (name: string) => (name ? `You are ${name}. Change your name` : 'Enter your name'),
   menu: 'Menu',
   // the shelf
-  morning: (name: string) => (name ? `Good morning, ${name}` : 'Good morning'),
-  afternoon: (name: string) => (name ? `Good afternoon, ${name}` : 'Good afternoon'),
-  evening: (name: string) => (name ? `Good evening, ${name}` : 'Good evening'),
-  players: (least: number, most: number) =>
-    most === 1
-      ? '1 player'
-      : least === most
-        ? `${least} players`
-        : `${least} ${most === least + 1 ? 'or' : 'to'} ${most} players`,
+  morning: 'Good morning,',
+  afternoon: 'Good afternoon,',
+  evening: 'Good evening,',
+  welcome: "Welcome. You're",
+  tapAGame: "Tap a game and you're playing.",
+  noSignUp: 'No sign-up. You learn each game as you play.',
   minutes: (n: number) => `${n} min`,
   play: 'Play',
-  playGame: (game: string) => `Play ${game}`,
-  genericBlurb: 'Play it with plain text and buttons.',
-  noGames: 'No games are installed on this server.',
-  waitingHere: 'Continue playing',
-  allTables: 'All your tables',
+  versus: (name: string) => `vs ${name}`,
+  playGame: (game: string, opponent: string, minutes: number) =>
+    [`Play ${game}`, opponent, minutes ? `about ${minutes} min` : ''].filter(Boolean).join(', '),
+  optionsOf: (game: string) => `${game}: options`,
+  tutorial: 'Tutorial',
+  tutorialOf: (game: string) => `${game}: tutorial`,
+  genericBlurb: 'A simple text version of this game.',
+  noGames: 'This server has no games yet.',
+  continuePlaying: 'Continue playing',
+  allMine: 'All my games',
+  moreGames: 'More games',
+  watchLive: 'Watch live',
+  watch: 'Watch',
+  allLive: (n: number) => `All ${n}`,
   loading: 'Loading...',
-  noAccount: 'No account needed. Play a bot, share this screen, or send a link.',
-  howDeal: 'How the deal is checked',
+  noAccount: 'No account needed. Play the computer, pass the device, or invite a friend.',
   help: 'Help',
+  fairness: 'Fairness',
   otherLanguage: 'Polski',
   otherLanguageCode: 'pl',
-  // a table in a list
-  withWhom: (names: string) => `With ${names}`,
-  atOneScreen: 'On this screen',
-  alone: 'Alone',
+  // today's dailies
+  today: 'Today',
+  place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
+  streak: (days: number) => `${days}-day streak`,
+  startStreak: 'Start a streak',
+  oneADay: 'Play 1 daily a day',
+  dailiesLeft: (n: number) => (n === 1 ? '1 daily left today' : `${n} dailies left today`),
+  comeBack: 'Done. New ones tomorrow.',
+  // a game in a list
   waiting: 'Waiting for a friend',
-  begun: 'just started',
-  moves: (n: number) => (n === 1 ? '1 move played' : `${n} moves played`),
-  paused: 'paused',
+  begun: 'Just started',
+  moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
+  paused: 'Paused',
   continue: 'Continue',
   open: 'Open',
-  sitDown: 'Sit down',
-  invitesYou: (name: string) => `${name} is waiting for an opponent`,
-  seatTaken: 'This seat is already taken.',
-  bot: (level: string) => `the ${level.toLowerCase()} bot`,
+  join: 'Join',
+  wantsToPlay: 'Wants to play',
+  invitesYou: (name: string) => `${name} is looking for an opponent`,
+  seatTaken: 'Someone else has joined already.',
   // joining
   joinTitle: 'Join with a link',
-  joinHint: 'Paste the link that someone sent you.',
+  joinHint: 'Paste the link your friend sent you.',
   joinField: 'Link',
-  joinGo: 'Go to the table',
-  joinNoLink: "This isn't a link. Copy the whole address, from https to the end.",
-  joinForeign: (host: string) => `This link leads to ${host}, another server. Open it in your browser instead.`,
-  joinOther: 'This link does not lead to a game. Ask for a new link.',
+  joinGo: 'Join',
+  joinNoLink: "That doesn't look like a link. Copy all of it.",
+  joinForeign: (host: string) => `That link belongs to ${host}. Open it in your browser.`,
+  joinOther: "That link doesn't lead to a game. Ask for a new one.",
   // the player's name
   nameTitle: 'Your name',
-  nameField: 'What should we call you?',
-  nameHint: 'Other players see it. You can change it at any time.',
-  namePlaceholder: 'Guest',
-  nameEmpty: 'Enter at least one letter.',
+  nameField: 'Your name',
+  nameHint: 'Other players see it.',
+  nameEmpty: 'Enter a name.',
   save: 'Save',
   saved: 'Saved.',
   // a new game
   new: {
-    against: 'Play against',
-    alone: 'No one',
-    bot: 'A bot',
-    screen: 'This screen',
-    link: 'A link',
+    against: 'Play',
+    alone: 'Solo',
+    bot: 'vs computer',
+    screen: 'Pass and play',
+    link: 'With a friend',
     strength: 'Difficulty',
     youPlay: 'You play',
     lot: 'Random',
     seat: (n: number) => `Player ${n}`,
     nameOf: (seat: string) => `Name of ${seat}`,
     howMany: 'Players',
-    listed: 'Show it in the lobby',
-    listedHint: 'Anyone on this server can join',
-    series: 'Fair series',
-    seriesHint: 'Two games from the same start, sides swapped',
+    listed: 'Public game',
+    listedHint: 'Anyone can join',
+    series: 'Play a pair',
+    seriesHint: 'Same board twice, swapping sides',
     more: 'More options',
     clock: 'Clock for each player',
     clockNone: 'None',
     clockMinutes: (n: number) => `${n} min`,
     start: 'Start game',
-    startLink: 'Get the link',
-    levels: { random: 'Random', easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' } as Record<
-      string,
-      string
-    >,
+    startLink: 'Create invite link',
+    learn: 'New to this game?',
   },
   // lists
-  tablesTitle: 'Your tables',
-  tablesEmpty: 'Games you have started appear here.',
-  lobbyTitle: 'Open tables',
+  tablesTitle: 'My games',
+  tablesEmpty: 'Start a game and find it here anytime.',
+  lobbyTitle: 'Looking for an opponent',
   toGames: 'Choose a game',
   replaysTitle: 'Replays',
-  replaysEmpty: 'Finished games appear here, move by move.',
+  replaysEmpty: 'Finish a game, then step through it here.',
   won: 'You won',
   lost: 'You lost',
   draw: 'Draw',
@@ -104,15 +110,18 @@ export const shelf = {
   // settings
   language: 'Language',
   theme: 'Appearance',
-  themeAuto: 'Same as system',
+  themeAuto: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   sound: 'Sound',
-  soundHint: 'Short, soft sounds for moves, your turn and the end',
+  soundHint: 'Moves, your turn, the end',
+  volume: 'Volume',
+  vibration: 'Vibration',
+  vibrationHint: 'Letters, refusals, your turn',
   patterns: 'Patterns',
-  patternsHint: "Hatching and dots in addition to the players' colors",
+  patternsHint: 'Add patterns to colors',
   motion: 'Reduce motion',
-  motionHint: 'Changes appear at once, without animation',
+  motionHint: 'Show changes without animation',
   settingsKept: 'Saved in this browser only.',
   devices: 'Devices',
   devicesLoading: 'Loading...',
@@ -129,69 +138,89 @@ export const shelf = {
   signOutWarning: "You can't get your games back in this browser.",
   staySignedIn: 'Stay signed in',
   signedOut: 'Signed out.',
+  // playing on another device
+  transfer: {
+    title: 'Play on another device',
+    say: 'Scan this to keep your name, games, and streak.',
+    orCode: 'Or enter this code there:',
+    worksOnce: 'Works once. Expires in',
+    expired: 'This code has expired.',
+    copy: 'Copy link',
+    fresh: 'New code',
+    show: 'Show code',
+    picture: 'QR code of the link',
+    enterTitle: 'I have a code',
+    enterField: 'Code from your other device',
+    enterGo: 'Use code',
+    enterHint: 'You become that player here.',
+    enterWarning: "You'll lose the games you started here.",
+    enterEmpty: 'Enter the 8 letters and digits.',
+    done: (name: string) => `Welcome back, ${name}.`,
+  },
   // how to play
   howTo: (game: string) => `How to play ${game}`,
   lesson: 'Play the tutorial',
   allGuides: 'How to play each game',
   helpTitle: 'Help',
   helpText: `## Playing
-- **Against a bot:** choose a game and press *Start game*.
-- **On this screen:** two people take turns on one device. Each player's secrets stay hidden from the other.
-- **With a link:** you get a link. The first person who opens it and sits down plays against you.
+- **vs computer:** tap a game. The gear picks your opponent and options.
+- **Pass and play:** share one device. Secrets stay hidden from the other player.
+- **With a friend:** create an invite link and send it. The game starts when your friend joins.
 
 ## If you have to leave
-Close the page. Your game is saved. You find it under *Your tables* when you come back with the same browser.
+Just close the page. Your game is saved. Find it under *My games*.
 
 ## Your name
-There are no accounts. The server recognizes you by a cookie in this browser. If you delete the cookie, you lose access to your games.
+You don't need an account. A cookie in this browser remembers you. If you clear it, you lose access to your games. To play elsewhere too, open *Settings*, then *Play on another device*.
 
 ## The keyboard
-You can reach everything with Tab, Enter and the arrow keys. Esc closes a dialog or cancels a choice.`,
-  dealTitle: 'How the deal is checked',
-  dealText: `Letters, cards and dice come from one secret number, the **seed**. A person who knew it would know every deal in advance. You can check that nobody changes it:
+Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
+  dealTitle: 'Fairness',
+  dealText: `Letters, cards, and dice come from one secret number, the **seed**. You can check that no one changes it:
 
-1. **Before the first move** the server draws the seed and publishes its *hash*: a fingerprint that reveals nothing about the number, but matches no other number. Every player's page receives it.
-2. **While you play**, all chance comes from that seed and from nothing else. No one can change the seed without changing the fingerprint.
-3. **When the game is over**, the seed is in the record of the game, which you can download from its replay.
-4. **Anyone can check it.** With Parlor installed, run this command with the downloaded file:
-
-\`\`\`
-parlor replay game.json --verify
-\`\`\`
-
-It computes the fingerprint of the seed, compares it with the published one, and replays the whole game. If one letter or one roll differs, it names the move.`,
+1. **Before the first move**, the server draws the seed and publishes its *fingerprint*. It reveals nothing, but fits only that number.
+2. **While you play**, all chance comes from that seed. Changing the seed would change the fingerprint.
+3. **After the game**, the seed is in the game file. Open the replay and choose *Download game*.
+4. **Anyone can check it.** Parlor's own program compares the fingerprints and replays the whole game. If one letter or roll differs, it names the move.`,
   // errors and empty pages
   notice: {
-    nowhere: 'There is nothing here',
-    nowhereSay: 'The link may be incomplete, or the game was deleted.',
-    nowhereDo: 'To the games',
+    nowhere: 'Page not found',
+    nowhereSay: 'This game may have been deleted.',
+    nowhereDo: 'All games',
+    private: 'This game is private',
+    privateSay: 'Ask a player for the link.',
     later: 'Not yet',
     laterSay: 'Come back when the game is over.',
-    unreachable: 'The server does not answer',
-    unreachableSay: 'We keep trying. The page will come back automatically.',
+    unreachable: "The server isn't answering",
+    unreachableSay: "We'll keep trying. Nothing is lost.",
     unreachableDo: 'Try now',
-    outdated: 'Parlor has been updated',
-    outdatedSay: 'Reload the page to continue. Your game is saved.',
+    outdated: 'New version available',
+    outdatedSay: 'Your game is saved.',
     outdatedDo: 'Reload',
-    refused: "Parlor can't recognize you",
-    refusedSay: 'This browser blocks cookies. Allow them, so that the server knows your seat.',
+    refused: 'Cookies are off',
+    refusedSay: 'Turn them on to play.',
     refusedDo: 'Try again',
   },
   kit: {
-    away: (name: string) => `${name} is not connected`,
+    away: (name: string) => `${name} is offline`,
     back: 'Back',
     close: 'Close',
-    first: 'To the start',
-    last: 'To the end',
+    first: 'First move',
+    last: 'Last move',
     less: (what: string) => `Less: ${what}`,
     more: (what: string) => `More: ${what}`,
-    next: 'One forward',
-    noHistory: 'Nothing played yet.',
+    next: 'Next move',
+    noHistory: 'Moves appear here.',
     openHistory: (title: string) => `${title}: show all`,
     outOf: (n: number, of: number) => `${n} of ${of}`,
     pause: 'Pause',
     play: 'Play',
     players: 'Players',
-    previous: 'One back',
+    previous: 'Previous move',
   },
+}
+
+function ordinal(n: number): string {
+  const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>
+  return `${n}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`
 }

@@ -2,101 +2,107 @@ import { polishPlural } from '../../core/i18n.svelte'
 
 export const shelf = {
   games: 'Gry',
-  yourTables: 'Twoje stoły',
+  myGames: 'Moje gry',
   replays: 'Powtórki',
   pages: 'Strony',
   joinByLink: 'Dołącz z linku',
   settings: 'Ustawienia',
-  you: (name: string) => (name ? `Grasz jako ${name}. Zmień imię` : 'Podaj imię'),
   menu: 'Menu',
 
-  morning: (name: string) => (name ? `Dzień dobry, ${name}` : 'Dzień dobry'),
-  afternoon: (name: string) => (name ? `Dzień dobry, ${name}` : 'Dzień dobry'),
-  evening: (name: string) => (name ? `Dobry wieczór, ${name}` : 'Dobry wieczór'),
-  players: (least: number, most: number) =>
-    most === 1
-      ? '1 gracz'
-      : least === most
-        ? `${least} graczy`
-        : `${least} ${most === least + 1 ? 'lub' : 'do'} ${most} graczy`,
+  morning: 'Dzień dobry,',
+  afternoon: 'Dzień dobry,',
+  evening: 'Dobry wieczór,',
+  welcome: 'Witaj. Tutaj nazywasz się',
+  tapAGame: 'Dotknij gry i grasz.',
+  noSignUp: 'Bez rejestracji. Zasady poznasz w trakcie gry.',
   minutes: (n: number) => `${n} min`,
   play: 'Graj',
-  playGame: (game: string) => `Zagraj w ${game}`,
-  genericBlurb: 'Zagraj według zasad opisanych zwykłymi słowami.',
-  noGames: 'W tym domu nie ma gier.',
-  waitingHere: 'Stoły, które czekają',
-  allTables: 'Wszystkie twoje stoły',
-  loading: 'Rozkładamy gry.',
-  noAccount: 'Konto niepotrzebne. Zagraj z botem, na jednym ekranie albo wyślij link.',
-  howDeal: 'Jak sprawdzić losowanie',
+  versus: (name: string) => `vs ${name}`,
+  playGame: (game: string, opponent: string, minutes: number) =>
+    [`Zagraj w ${game}`, opponent, minutes ? `około ${minutes} min` : ''].filter(Boolean).join(', '),
+  optionsOf: (game: string) => `${game}: opcje`,
+  tutorial: 'Samouczek',
+  tutorialOf: (game: string) => `${game}: samouczek`,
+  genericBlurb: 'Prosta wersja tekstowa tej gry.',
+  noGames: 'Na tym serwerze nie ma jeszcze gier.',
+  continuePlaying: 'Graj dalej',
+  allMine: 'Wszystkie moje gry',
+  moreGames: 'Inne gry',
+  watchLive: 'Oglądaj na żywo',
+  watch: 'Oglądaj',
+  allLive: (n: number) => `Wszystkie (${n})`,
+  loading: 'Wczytywanie...',
+  noAccount: 'Konto niepotrzebne. Zagraj z komputerem, na zmianę albo ze znajomym.',
   help: 'Pomoc',
+  fairness: 'Uczciwość gry',
   otherLanguage: 'English',
   otherLanguageCode: 'en',
 
-  withWhom: (names: string) => names.charAt(0).toUpperCase() + names.slice(1),
-  atOneScreen: 'Na tym ekranie',
-  alone: 'Solo',
-  waiting: 'Czeka na drugą osobę',
-  begun: 'początek gry',
+  today: 'Dzisiaj',
+  place: (place: number, players: number) => `${place}. miejsce z ${players}`,
+  streak: (days: number) => `${days} ${polishPlural(days, 'dzień', 'dni', 'dni')} z rzędu`,
+  startStreak: 'Zacznij serię',
+  oneADay: 'Graj codziennie',
+  dailiesLeft: (n: number) => `Dziś jeszcze ${n}`,
+  comeBack: 'Gotowe. Jutro następna.',
+
+  waiting: 'Czeka na znajomego',
+  begun: 'Dopiero zaczęta',
   moves: (n: number) => `${n} ${polishPlural(n, 'ruch', 'ruchy', 'ruchów')}`,
-  paused: 'przerwa',
+  paused: 'Wstrzymana',
   continue: 'Graj dalej',
   open: 'Otwórz',
-  sitDown: 'Usiądź',
-  invitesYou: (name: string) => `${name} czeka na przeciwnika`,
-  seatTaken: 'To miejsce jest już zajęte.',
-  bot: (level: string) => `bot (${level.toLowerCase()})`,
+  join: 'Dołącz',
+  wantsToPlay: 'Chce zagrać',
+  invitesYou: (name: string) => `${name} szuka przeciwnika`,
+  seatTaken: 'Ktoś już dołączył.',
 
   joinTitle: 'Dołącz z linku',
-  joinHint: 'Wklej link, który ktoś ci przysłał.',
+  joinHint: 'Wklej link od znajomego.',
   joinField: 'Link',
-  joinGo: 'Do stołu',
-  joinNoLink: 'To nie jest link. Skopiuj cały adres, od https do końca.',
-  joinForeign: (host: string) => `Ten link prowadzi do ${host}, czyli gdzie indziej. Otwórz go w przeglądarce.`,
-  joinOther: 'Ten link nie prowadzi do stołu. Poproś o nowy.',
+  joinGo: 'Dołącz',
+  joinNoLink: 'To nie wygląda na link. Skopiuj go w całości.',
+  joinForeign: (host: string) => `Ten link prowadzi do ${host}. Otwórz go w przeglądarce.`,
+  joinOther: 'Ten link nie prowadzi do gry. Poproś o nowy.',
 
   nameTitle: 'Twoje imię',
-  nameField: 'Jak się do ciebie zwracać?',
-  nameHint: 'Widzą je inni przy stole. Możesz je zmienić w każdej chwili.',
-  namePlaceholder: 'Gość',
-  nameEmpty: 'Imię ma co najmniej jedną literę.',
+  nameField: 'Twoje imię',
+  nameHint: 'Widzą je inni gracze.',
+  nameEmpty: 'Podaj imię.',
   save: 'Zapisz',
   saved: 'Zapisano.',
 
   new: {
-    against: 'Z kim grasz',
+    against: 'Grasz',
     alone: 'Solo',
-    bot: 'Bot',
-    screen: 'Ten ekran',
-    link: 'Link',
-    strength: 'Jak silny',
+    bot: 'z komputerem',
+    screen: 'Na zmianę',
+    link: 'Ze znajomym',
+    strength: 'Poziom trudności',
     youPlay: 'Grasz jako',
     lot: 'Losowo',
     seat: (n: number) => `Gracz ${n}`,
     nameOf: (seat: string) => `Imię: ${seat}`,
     howMany: 'Gracze',
-    listed: 'Pokaż w poczekalni',
-    listedHint: 'Usiąść może każdy, kto tu zagląda',
-    series: 'Uczciwa seria',
-    seriesHint: 'Dwie gry od tego samego startu, ze zmianą stron',
-    more: 'Więcej ustawień',
+    listed: 'Gra publiczna',
+    listedHint: 'Dołączyć może każdy',
+    series: 'Dwie gry',
+    seriesHint: 'Ta sama plansza dwa razy, ze zmianą stron',
+    more: 'Więcej opcji',
     clock: 'Zegar każdego gracza',
     clockNone: 'Bez',
     clockMinutes: (n: number) => `${n} min`,
     start: 'Zacznij grę',
-    startLink: 'Utwórz link',
-    levels: { random: 'Losowy', easy: 'Łatwy', medium: 'Średni', hard: 'Trudny', expert: 'Mistrz' } as Record<
-      string,
-      string
-    >,
+    startLink: 'Utwórz zaproszenie',
+    learn: 'Pierwszy raz w tej grze?',
   },
 
-  tablesTitle: 'Twoje stoły',
-  tablesEmpty: 'Żadna gra na ciebie nie czeka.',
-  lobbyTitle: 'Wolne miejsca',
+  tablesTitle: 'Moje gry',
+  tablesEmpty: 'Zacznij grę, a zawsze ją tu znajdziesz.',
+  lobbyTitle: 'Szukają przeciwnika',
   toGames: 'Wybierz grę',
   replaysTitle: 'Powtórki',
-  replaysEmpty: 'Tu trafiają skończone gry, ruch po ruchu.',
+  replaysEmpty: 'Skończ grę, a obejrzysz ją tu ruch po ruchu.',
   won: 'Wygrana',
   lost: 'Przegrana',
   draw: 'Remis',
@@ -109,11 +115,14 @@ export const shelf = {
   themeLight: 'Jasny',
   themeDark: 'Ciemny',
   sound: 'Dźwięk',
-  soundHint: 'Krótki i cichy: ruch, twoja kolej, koniec gry',
+  soundHint: 'Ruchy, twoja kolej, koniec gry',
+  volume: 'Głośność',
+  vibration: 'Wibracje',
+  vibrationHint: 'Litery, odmowy, twoja kolej',
   patterns: 'Desenie',
-  patternsHint: 'Kreski i kropki obok kolorów graczy',
+  patternsHint: 'Kreski i kropki obok kolorów',
   motion: 'Mniej ruchu',
-  motionHint: 'Wszystko zmienia się od razu, bez animacji',
+  motionHint: 'Zmiany bez animacji',
   settingsKept: 'Zapisane tylko w tej przeglądarce.',
   devices: 'Urządzenia',
   devicesLoading: 'Wczytywanie...',
@@ -130,67 +139,82 @@ export const shelf = {
   staySignedIn: 'Nie wylogowuj',
   signedOut: 'Wylogowano.',
 
+  transfer: {
+    title: 'Graj na innym urządzeniu',
+    say: 'Zeskanuj, aby zachować imię, gry i serię.',
+    orCode: 'Albo wpisz tam ten kod:',
+    worksOnce: 'Działa raz. Wygasa za',
+    expired: 'Ten kod wygasł.',
+    copy: 'Kopiuj link',
+    fresh: 'Nowy kod',
+    show: 'Pokaż kod',
+    picture: 'Kod QR z linkiem',
+    enterTitle: 'Mam kod',
+    enterField: 'Kod z drugiego urządzenia',
+    enterGo: 'Użyj kodu',
+    enterHint: 'Tutaj też będziesz tym graczem.',
+    enterWarning: 'Gry zaczęte tutaj przepadną.',
+    enterEmpty: 'Wpisz 8 liter i cyfr.',
+    done: (name: string) => `Witaj z powrotem, ${name}.`,
+  },
+
   howTo: (game: string) => `Jak grać w ${game}`,
-  lesson: 'Rozegraj krótką lekcję',
+  lesson: 'Zagraj w samouczek',
   allGuides: 'Zasady gier',
   helpTitle: 'Pomoc',
   helpText: `## Jak grać
-- **Z botem:** wybierz grę i naciśnij *Zacznij grę*.
-- **Na tym ekranie:** dwie osoby grają na zmianę na jednym urządzeniu. To, czego jedna z nich nie może widzieć, pozostaje zakryte.
-- **Przez link:** dostajesz link. Kto go otworzy, może usiąść naprzeciwko i wtedy gra się zaczyna.
+- **Z komputerem:** dotknij gry. Przeciwnika i opcje wybierzesz pod kołem zębatym.
+- **Na zmianę:** gracie na jednym urządzeniu. Tajemnice pozostają ukryte.
+- **Ze znajomym:** utwórz zaproszenie i wyślij link. Gra zacznie się, gdy znajomy dołączy.
 
 ## Kiedy musisz przerwać
-Zamknij stronę. Stół zostaje bez zmian i czeka w zakładce *Twoje stoły*, gdy wrócisz w tej samej przeglądarce.
+Po prostu zamknij stronę. Gra jest zapisana. Znajdziesz ją w *Moje gry*.
 
 ## Twoje imię
-Nie ma kont. Przeglądarka przechowuje ciasteczko, po którym dom cię poznaje. Jeśli je usuniesz, stoły przestaną być twoje.
+Konto jest niepotrzebne. Pamięta cię ciasteczko w tej przeglądarce. Jeśli je usuniesz, stracisz dostęp do swoich gier. Aby grać też gdzie indziej, otwórz *Ustawienia*, a potem *Graj na innym urządzeniu*.
 
 ## Klawiatura
-Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno albo cofa wybór.`,
-  dealTitle: 'Jak sprawdzić losowanie',
-  dealText: `Litery, karty i rzuty kości biorą się z jednej tajnej liczby, z **ziarna**. Kto by ją znał, znałby z góry każde rozdanie. Nie musisz nam jednak ufać, bo ziarno jest jawnie zapieczętowane:
+Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
+  dealTitle: 'Uczciwość gry',
+  dealText: `Litery, karty i rzuty kości biorą się z jednej tajnej liczby, z **ziarna**. Możesz sprawdzić, że nikt jej nie zmienia:
 
-1. **Przed pierwszym ruchem** serwer losuje ziarno i ogłasza jego *skrót*: odcisk, który nic o liczbie nie mówi, ale do żadnej innej nie pasuje. Dostaje go każda strona przy stole.
-2. **W czasie gry** każdy przypadek pochodzi z tego ziarna i z niczego więcej. Nikt nie zmieni ziarna, nie zmieniając odcisku.
-3. **Po grze** ziarno znajduje się w zapisie gry, który można pobrać z jej powtórki.
-4. **Sprawdzić może każdy.** Kto ma zainstalowany Parlor, uruchamia to polecenie z pobranym plikiem:
-
-\`\`\`
-parlor replay game.json --verify
-\`\`\`
-
-Program liczy odcisk ziarna, porównuje go z ogłoszonym i rozgrywa całą grę od nowa. Jeśli choć jedna litera albo jeden rzut byłby inny, wskaże ten ruch.`,
+1. **Przed pierwszym ruchem** serwer losuje ziarno i ogłasza jego *odcisk*. Nic on nie zdradza, ale pasuje tylko do tej liczby.
+2. **W czasie gry** każdy przypadek pochodzi z tego ziarna. Zmiana ziarna zmieniłaby odcisk.
+3. **Po grze** ziarno jest w pliku gry. Otwórz powtórkę i wybierz *Pobierz grę*.
+4. **Sprawdzić może każdy.** Program Parlor porównuje odciski i rozgrywa całą grę od nowa. Jeśli choć jedna litera albo jeden rzut się różni, wskaże ten ruch.`,
   notice: {
-    nowhere: 'Tu niczego nie ma',
-    nowhereSay: 'Link może być niepełny albo stół już uprzątnięto.',
-    nowhereDo: 'Do gier',
+    nowhere: 'Nie ma takiej strony',
+    nowhereSay: 'Być może tę grę usunięto.',
+    nowhereDo: 'Wszystkie gry',
+    private: 'To prywatna gra',
+    privateSay: 'Poproś gracza o link.',
     later: 'Jeszcze nie',
     laterSay: 'Wróć, kiedy gra się skończy.',
     unreachable: 'Serwer nie odpowiada',
-    unreachableSay: 'Próbujemy dalej. Strona wróci sama.',
+    unreachableSay: 'Próbujemy dalej. Nic nie zginie.',
     unreachableDo: 'Spróbuj teraz',
-    outdated: 'Parlor ma nową wersję',
-    outdatedSay: 'Wczytaj stronę ponownie, żeby grać dalej. Twoja gra jest zachowana.',
+    outdated: 'Jest nowa wersja',
+    outdatedSay: 'Twoja gra jest zapisana.',
     outdatedDo: 'Wczytaj ponownie',
-    refused: 'Drzwi są zamknięte',
-    refusedSay: 'Ta przeglądarka nie przyjmuje ciasteczek. Bez nich nie wiadomo, które miejsce jest twoje.',
+    refused: 'Ciasteczka są wyłączone',
+    refusedSay: 'Włącz je, żeby grać.',
     refusedDo: 'Spróbuj ponownie',
   },
   kit: {
-    away: (name: string) => `${name} nie ma połączenia`,
+    away: (name: string) => `${name}: brak połączenia`,
     back: 'Wróć',
     close: 'Zamknij',
-    first: 'Na początek',
-    last: 'Na koniec',
+    first: 'Pierwszy ruch',
+    last: 'Ostatni ruch',
     less: (what: string) => `Mniej: ${what}`,
     more: (what: string) => `Więcej: ${what}`,
-    next: 'Krok do przodu',
-    noHistory: 'Jeszcze nic nie zagrano.',
+    next: 'Następny ruch',
+    noHistory: 'Tu pojawią się ruchy.',
     openHistory: (title: string) => `${title}: pokaż wszystko`,
     outOf: (n: number, of: number) => `${n} z ${of}`,
     pause: 'Zatrzymaj',
     play: 'Odtwarzaj',
     players: 'Gracze',
-    previous: 'Krok do tyłu',
+    previous: 'Poprzedni ruch',
   },
 }

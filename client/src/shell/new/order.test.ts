@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameCard } from '../../core/api'
-import { companySizes, levelsOf, middle, opponents, orderOf, tableSize, type Choices } from './order'
+import { companySizes, levelsOf, opponents, orderOf, tableSize, type Choices } from './order'
 
 const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) => {
   const counts = Array.from({ length: most - least + 1 }, (_, n) => least + n)
@@ -75,6 +75,4 @@ test('a race has no clock setting, and its opponents come from the game’s card
 test('levels without a description are not offered if others have one', () => {
   expect(levelsOf(game(2, 2), { easy: '', medium: '', hard: '' })).toEqual(['easy', 'medium', 'hard'])
   expect(levelsOf(game(2, 2, ['random']), {})).toEqual(['random'])
-  expect(middle(['easy', 'medium', 'hard', 'expert'])).toBe('medium')
-  expect(middle(['easy'])).toBe('easy')
 })

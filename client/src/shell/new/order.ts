@@ -36,8 +36,6 @@ export function levelsOf(game: GameCard, told: Record<string, string>): string[]
   return known.length ? known : game.levels
 }
 
-export const middle = (levels: readonly string[]): string => levels[Math.floor((levels.length - 1) / 2)] ?? ''
-
 /** Return the numbers of players to choose from. */
 export const companySizes = (game: GameCard): number[] => seatCounts(game).filter((count) => count > 1)
 

@@ -58,7 +58,7 @@ test('a page that throws in mount leaves a message and the default table', async
     throw new Error('no music')
   })
   expect(screen.getByRole('status').textContent).toContain(
-    "Dance's page could not be loaded: It failed at the start (no music). Here is the plain table.",
+    "Dance couldn't load: It failed at the start (no music). Here is the text version.",
   )
   expect(screen.getByTestId('text').textContent).toBe('The hall at 0.')
 })
@@ -72,7 +72,7 @@ test('a page that throws in update leaves a message and the default table, which
   expect(screen.queryByRole('status')).toBeNull()
   table.moves(['trip'])
   await settled()
-  expect(screen.getByRole('status').textContent).toContain("Dance's page stopped with an error: a false step.")
+  expect(screen.getByRole('status').textContent).toContain('Dance stopped: a false step.')
   table.moves(['rise'])
   await settled()
   expect(screen.getByTestId('text').textContent).toBe('The hall at 2.')
@@ -86,7 +86,7 @@ test('a subscribed callback that throws leaves a message and the default table',
   })
   table.moves(['trip'])
   await settled()
-  expect(screen.getByRole('status').textContent).toContain("Dance's page stopped with an error: a false step.")
+  expect(screen.getByRole('status').textContent).toContain('Dance stopped: a false step.')
   expect(screen.getByTestId('text').textContent).toBe('The hall at 1.')
 })
 
@@ -95,11 +95,9 @@ test('an error in a click handler leaves a message and the page, and a way to th
   const filename = `${location.origin}/games/dance/page.js`
   dispatchEvent(new ErrorEvent('error', { filename, error: new Error('a false step') }))
   await settled()
-  expect(screen.getByRole('status').textContent).toContain(
-    "Dance's page had an error: a false step. It may still work.",
-  )
+  expect(screen.getByRole('status').textContent).toContain('Dance had an error: a false step. It may still work.')
   expect(screen.getByText('The dance')).toBeTruthy()
-  screen.getByRole('button', { name: 'Use the plain table' }).click()
+  screen.getByRole('button', { name: 'Use the text version' }).click()
   await settled()
   expect(screen.queryByText('The dance')).toBeNull()
   expect(screen.queryByText(/had an error/)).toBeNull()
@@ -116,10 +114,10 @@ test('a blocked request is shown with the name of the game, and the page stays',
     return screen.getByRole('status').textContent
   }
   expect(await violates('https://else.where/x', 'connect-src')).toContain(
-    "Dance's page tried to reach else.where. Your browser blocked it.",
+    'Dance tried to reach else.where. Your browser blocked it.',
   )
   expect(await violates('inline', 'style-src-attr')).toContain(
-    "Dance's page tried something that isn't allowed here (style-src-attr). Your browser blocked it.",
+    "Dance tried something that isn't allowed here (style-src-attr). Your browser blocked it.",
   )
   expect(screen.getByText('The dance')).toBeTruthy()
 })

@@ -32,7 +32,7 @@ test('a page is mounted into its element with the table', async () => {
 test('a missing module is named', async () => {
   const importer = () => Promise.reject(new TypeError('Failed to fetch'))
   const said = await problem(mountPage(page, document.createElement('div'), table, { importer }))
-  expect(said).toBe('The file /games/dance/page.js is missing or cannot be read.')
+  expect(said).toBe('The file /games/dance/page.js is missing or damaged.')
 })
 
 test('a page that its package does not have is not requested', async () => {
@@ -44,7 +44,7 @@ test('a page that its package does not have is not requested', async () => {
 })
 
 test('another version of the interface is refused, given by the game or by the module', async () => {
-  const said = 'It was written for version 2 of the interface; this server has version 1.'
+  const said = 'It needs version 2 of the interface; this server has version 1.'
   const mount = vi.fn()
   expect(await problem(mounts({ api: 1, mount }, { ...page, api: 2 }))).toBe(said)
   expect(await problem(mounts({ api: 2, mount }))).toBe(said)
@@ -53,7 +53,7 @@ test('another version of the interface is refused, given by the game or by the m
 })
 
 test('a module without mount and a mount that throws are reported', async () => {
-  expect(await problem(mounts({ api: 1 }))).toBe('It does not export a function named mount.')
+  expect(await problem(mounts({ api: 1 }))).toBe("It doesn't export a function named mount.")
   const fails = () => {
     throw new Error('no cards')
   }
@@ -68,7 +68,7 @@ test.each([
   vi.useFakeTimers()
   const waiting = problem(mountPage(page, document.createElement('div'), table, { ...more, patience: 5_000 }))
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await waiting).toBe('It did not start within 5 seconds.')
+  expect(await waiting).toBe("It didn't start within 5 seconds.")
 })
 
 test('a page that mounts too late is unmounted again', async () => {
@@ -80,7 +80,7 @@ test('a page that mounts too late is unmounted again', async () => {
   const mount = () => new Promise((resolve) => setTimeout(() => resolve({ unmount }), 100))
   const waiting = problem(mounts({ api: 1, mount }))
   await vi.advanceTimersByTimeAsync(40)
-  expect(await waiting).toContain('did not start')
+  expect(await waiting).toContain("didn't start")
   expect(unmount).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)
   expect(unmount).toHaveBeenCalledOnce()

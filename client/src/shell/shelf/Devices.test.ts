@@ -13,7 +13,7 @@ const server = vi.hoisted(() => ({
 vi.mock('../../core/api', async (original) => ({
   ...(await original<typeof import('../../core/api')>()),
   api: {
-    me: () => Promise.resolve({ id: `guest-${++server.guests}`, name: '' }),
+    me: () => Promise.resolve({ id: `guest-${++server.guests}`, name: '', avatar: '', named: false }),
     sessions: () => Promise.resolve(server.sessions),
     endSession: (id: string) => {
       server.ended.push(id)
@@ -23,7 +23,7 @@ vi.mock('../../core/api', async (original) => ({
     addSession: () => {
       server.replaced++
       server.sessions = [...server.sessions, { ...HERE, id: 'new' }]
-      return Promise.resolve({ id: 'guest-1', name: '' })
+      return Promise.resolve({ id: 'guest-1', name: '', avatar: '', named: false })
     },
     endOtherSessions: () => {
       server.sessions = server.sessions.filter((session) => session.id === 'new')

@@ -3,6 +3,7 @@
 import type { GameCard } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { i18n } from '../../core/i18n.svelte'
+import { nameOf } from '../../core/players'
 import { card } from '../../games/registry'
 import type { MatchLine } from '../../wire/api'
 import { readableName } from '../fields'
@@ -19,6 +20,12 @@ export function blurbOf(game: GameCard): string {
   return own ? i18n.pick(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
 }
 
+/** Return the same in a few words, for phones. */
+export function shortBlurbOf(game: GameCard): string {
+  const own = card(game.id)
+  return (own && i18n.pick(own.words).short) || blurbOf(game)
+}
+
 /** Return how many minutes a game takes; 0 if unknown. */
 export function minutesOf(game: GameCard): number {
   return card(game.id)?.minutes ?? game.card.minutes ?? 0
@@ -30,27 +37,30 @@ export function accentOf(game: string): string | undefined {
 }
 
 export function levelName(level: string): string {
-  return i18n.t.shelf.new.levels[level] ?? readableName(level)
+  return i18n.t.people.levels[level] ?? readableName(level)
+}
+
+/** Return a score as the game shows it: as a number, unless its card says otherwise. */
+export function scoreText(game: string, score: number): string {
+  return card(game)?.scoreText?.(score) ?? i18n.number(score)
 }
 
 /** Return the names of the other players. */
 export function otherPlayers(line: MatchLine): string[] {
-  return line.seats
-    .filter((seat) => !seat.yours && seat.kind !== 'open')
-    .map((seat) => (seat.kind === 'bot' ? i18n.t.shelf.bot(levelName(seat.level)) : seat.name))
+  return line.seats.filter((seat) => !seat.yours && seat.kind !== 'open').map(nameOf)
 }
 
-/** Describe the other players: "With Mary", "At one screen", "Alone". */
+/** Describe the other players: "Mary", "Pass and play", "Solo". */
 export function companionText(line: MatchLine): string {
-  const t = i18n.t.shelf
   const names = otherPlayers(line)
-  if (names.length) return t.withWhom(i18n.list(names))
-  return line.seats.length > 1 ? t.atOneScreen : t.alone
+  if (names.length) return i18n.list(names)
+  if (line.status === 'open') return i18n.t.shelf.new.link
+  return line.seats.length > 1 ? i18n.t.shelf.new.screen : i18n.t.shelf.new.alone
 }
 
-/** Describe a running match: "With Mary, 8 moves played". */
+/** Describe a running match: "Mary · 8 moves". */
 export function stateOf(line: MatchLine): string {
   const t = i18n.t.shelf
   if (line.status === 'open') return t.waiting
-  return `${companionText(line)}, ${line.status === 'paused' ? t.paused : line.plies ? t.moves(line.plies) : t.begun}`
+  return `${companionText(line)} · ${line.status === 'paused' ? t.paused : line.plies ? t.moves(line.plies) : t.begun}`
 }

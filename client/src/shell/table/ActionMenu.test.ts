@@ -31,7 +31,7 @@ test('a long list can be searched', async () => {
   const words = Array.from({ length: 40 }, (_, n) => ({ type: 'say', word: `w${n}` }))
   const written = words.map(({ word }) => `say ${word}`)
   render(ActionMenu, { groups: groupsOf(words, written), players: named, disabled: false, onact: vi.fn() })
-  const field = screen.getByRole('textbox', { name: 'Find an action' }) as HTMLInputElement
+  const field = screen.getByRole('textbox', { name: 'Find a move' }) as HTMLInputElement
   field.value = '39'
   field.dispatchEvent(new Event('input', { bubbles: true }))
   await tick()

@@ -30,18 +30,27 @@ function headline(outcome: Outcome, players: readonly Player[]): string {
 /** Return a sentence that says who resigned or ran out of time, or '' if the match ended by the rules of the game. */
 export function forfeitText(outcome: Outcome, players: readonly Player[]): string {
   const t = i18n.t.table
-  const loser = players.find((player) => outcome.results[player.seat] === 'loss')?.name ?? ''
-  if (outcome.reason === 'resignation') return t.byResignation(loser)
-  return outcome.reason === 'time' ? t.byTime(loser) : ''
+  const loser = players.find((player) => outcome.results[player.seat] === 'loss')
+  if (!loser) return ''
+  const mine = players.filter((player) => player.you)
+  const isMe = mine.length === 1 && mine[0] === loser
+  const isOpponent = mine.length === 1 && players.length === 2 && !isMe
+  if (outcome.reason === 'resignation')
+    return isMe ? t.youResigned : isOpponent ? t.opponentResigned : t.byResignation(loser.name)
+  return outcome.reason !== 'time' ? '' : isMe ? t.yourTime : t.byTime(loser.name)
 }
 
 /** Return the result of a fair series (two players) as one sentence. */
-export function seriesLine(outcome: Outcome, players: readonly Player[]): string {
+export function seriesLine(
+  outcome: Outcome,
+  players: readonly Player[],
+  scoreText: (score: number) => string = (score) => i18n.number(score),
+): string {
   const t = i18n.t.table
   const scores = outcome.scores ?? []
   const winner = players.find((player) => outcome.results[player.seat] === 'win')
-  if (!winner) return t.seriesDraw(i18n.number(scores[0] ?? 0))
+  if (!winner) return t.seriesDraw(scoreText(scores[0] ?? 0))
   if (!scores.length) return t.seriesWonOutright(winner.name) // no totals: one of the two matches was resigned
   const loserScore = scores.find((_, seat) => seat !== winner.seat) ?? 0
-  return t.seriesWon(winner.name, i18n.number(scores[winner.seat] ?? 0), i18n.number(loserScore))
+  return t.seriesWon(winner.name, scoreText(scores[winner.seat] ?? 0), scoreText(loserScore))
 }

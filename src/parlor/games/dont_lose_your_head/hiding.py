@@ -6,14 +6,26 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 from math import gcd, prod
+from typing import Final
 
 from parlor.kernel import Cell, Chance, Refusal
 from parlor.words import Lexicon, lexicon
+from parlor.words.lexicon import FAMILIAR_ZIPF
 
 from .difficulty import LENGTHS
 from .lines import BoardLine, cells_from, line_at, lines
-from .state import EMPTY, BoardSettings, HiddenBoard, PlacedWord, PlaceWords
+from .state import EMPTY, BoardSettings, Direction, HiddenBoard, PlacedWord, PlaceWords
 
+WAYS: Final[dict[Direction, str]] = {
+    "E": "right",
+    "SE": "down right",
+    "S": "down",
+    "SW": "down left",
+    "W": "left",
+    "NW": "up left",
+    "N": "up",
+    "NE": "up right",
+}
 CACHED_PLACEMENTS = 1000  # as many as the random bot asks for
 STRIDE = 0x9E3779B97F4A7C15  # golden ratio of 2**64: successive placements have little in common
 
@@ -42,23 +54,23 @@ def check_place(settings: BoardSettings, lexicon_name: str, action: PlaceWords) 
     if len(action.words) != len(lengths):
         wanted = ", ".join(map(str, lengths))
         return Refusal(
-            "wrong-count", f"Hide {len(lengths)} words, of {wanted} letters. You placed {len(action.words)}."
+            "wrong-count", f"Hide {len(lengths)} words, with {wanted} letters. You placed {len(action.words)}."
         )
     known, taken = lexicon(lexicon_name).words, dict[Cell, str]()
     for row, (placed, length) in enumerate(zip(action.words, lengths, strict=True), start=1):
         if len(placed.word) != length:
-            return Refusal("wrong-length", f"Word {row} has {length} letters; {placed.word!r} has {len(placed.word)}.")
+            return Refusal(
+                "wrong-length", f"Word {row} needs {length} letters; {placed.word!r} has {len(placed.word)}."
+            )
         if placed.word not in known:
-            return Refusal("not-a-word", f"{placed.word!r} is not in the word bank.")
+            return Refusal("not-a-word", f"{placed.word!r} isn't in the word list.")
         for letter, cell in zip(placed.word, cells_from(placed.at, placed.direction, length), strict=True):
             if not cell.on_board(settings.size, settings.size):
-                board = f"{settings.size}x{settings.size}"
-                return Refusal(
-                    "off-grid", f"{placed.word} from {placed.at} to the {placed.direction} leaves the {board}."
-                )
+                way = WAYS[placed.direction]
+                return Refusal("off-grid", f"{placed.word} doesn't fit going {way} from {placed.at}.")
             if taken.setdefault(cell, letter) != letter:
                 return Refusal(
-                    "clash", f"{placed.word} needs {letter} on {cell}, where another word has {taken[cell]}."
+                    "clash", f"{placed.word} needs {letter} on {cell}, but another word has {taken[cell]} there."
                 )
     return None
 
@@ -125,6 +137,12 @@ def fit(chosen: Sequence[tuple[str, BoardLine]]) -> bool:
         for word, line in chosen
         for place, letter in zip(line.cells, word, strict=True)
     )
+
+
+def familiar_words(lexicon_name: str) -> dict[int, tuple[str, ...]]:
+    """Return everyday words by length; of a length without any, all words."""
+    words = lexicon(lexicon_name)
+    return {length: words.common(FAMILIAR_ZIPF, length, length) or bank(lexicon_name)[length] for length in LENGTHS[4]}
 
 
 def random_words(settings: BoardSettings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[PlacedWord, ...]:

@@ -107,29 +107,29 @@ def check_guess(hunt: Hunt, lexicon_name: str, action: Guess) -> Refusal | None:
         if len(action.letter) != 1 or action.letter not in _alphabet(lexicon_name):
             return Refusal("not-a-letter", f"Guess one capital letter, not {action.letter!r}.")
         if action.letter in hunt.letters:
-            reason = "is known already" if action.letter in right_letters(hunt) else "is in none of the words"
+            reason = "is already known" if action.letter in right_letters(hunt) else "is in none of the words"
             return Refusal("repeated", f"{action.letter} {reason}.")
         return None
     if isinstance(action, GuessCell):
         size = board_size(hunt)
         if not action.cell.on_board(size, size):
-            return Refusal("off-grid", f"{action.cell} is not on this {size}x{size} board.")
+            return Refusal("off-grid", f"{action.cell} isn't on this {size}x{size} board.")
         if hunt.shown[action.cell.row * size + action.cell.col] != HIDDEN:
-            return Refusal("repeated", f"{action.cell} is uncovered already.")
+            return Refusal("repeated", f"{action.cell} is already open.")
         return None
     return _check_word(hunt, lexicon_name, action.word)
 
 
 def _check_word(hunt: Hunt, lexicon_name: str, word: str) -> Refusal | None:
     if not word or not set(word) <= set(_alphabet(lexicon_name)):
-        return Refusal("not-letters", "Words are written in capital letters only.")
+        return Refusal("not-letters", "Use capital letters only.")
     if word in hunt.words:
-        return Refusal("repeated", f"{word} was guessed already.")
+        return Refusal("repeated", f"You've already guessed {word}.")
     lengths = unsolved(hunt)
     if len(word) not in lengths:
         wanted = " or ".join(map(str, lengths))
         if not wanted:
-            return Refusal("wrong-length", "Every word is known: find the cells that are left.")
+            return Refusal("wrong-length", "You know every word. Find the last squares.")
         return Refusal("wrong-length", f"{word} has {len(word)} letters. The words left to find have {wanted}.")
     return None
 

@@ -8,11 +8,11 @@ from typing import Final, get_args
 
 import msgspec
 
-from parlor.kernel import Cell, Refusal
+from parlor.kernel import Cell, Chance, Refusal, new_seed
 from parlor.words import ALPHABETS, fold, lexicon
 
 from .difficulty import board_settings, check_settings
-from .hiding import placements
+from .hiding import familiar_words, placements, random_words
 from .hunting import unsolved
 from .posterior import candidates
 from .state import (
@@ -30,7 +30,7 @@ from .state import (
 
 USAGE: Final = (
     "First type your settings, as in: settings 8 3 normal teal. Then hide your words, as in: place CAT A4 SE RACK B4 S "
-    "STONE G3 SW. Then guess a letter (E), a cell (C4) or a word (RACK)."
+    "STONE G3 SW, or have it done: random. Then guess a letter (E), a square (C4) or a word (RACK)."
 )
 MAX_SUGGESTIONS: Final = 24
 MAX_TYPED_LENGTH: Final = 15
@@ -58,6 +58,8 @@ def read(view: View, line: str) -> Action | Refusal:
     polish = lexicon(view.options.lexicon).language == "pl"
     if verb.lower() == "place" and (rest or not view.hunts):
         return _place(rest, fold if polish else str.upper)
+    if verb.lower() == "random" and not rest and not view.hunts:
+        return _random_place(view)
     if verb.lower() in ("letter", "cell", "word") and len(rest) == 1:
         verb, rest = rest[0], []
     typed = fold(verb) if polish else verb.upper()
@@ -96,9 +98,17 @@ def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusa
     except ValueError:  # includes msgspec.ValidationError
         return Refusal(
             "unreadable",
-            "Type each word, the cell of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT A4 "
-            "SE RACK B4 S STONE G3 SW.",
+            "Type each word, the square of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT "
+            "A4 SE RACK B4 S STONE G3 SW. Or type: random.",
         )
+
+
+def _random_place(view: View) -> Action | Refusal:
+    """Return everyday words at random places. They are drawn here, because only the words themselves are recorded."""
+    if view.you not in (0, 1) or view.chosen[view.you] is None:
+        return Refusal("settings-first", f"Choose your difficulty first. {USAGE}")
+    words = familiar_words(view.options.lexicon)
+    return PlaceWords(random_words(board_settings(view, view.you), words, Chance(new_seed())))
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
@@ -119,6 +129,7 @@ def _suggestions(view: View, prefix: str) -> Iterator[str]:
     elif view.chosen[view.you] is None:
         yield from map(write, _proposals(view.options, view.options.settings[view.you]))
     else:
+        yield "random"
         shape = board_settings(view, view.you)
         yield from map(write, islice(placements(shape, view.options.lexicon), MAX_SUGGESTIONS))
 

@@ -69,18 +69,18 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if state.hunts:
             if isinstance(action, ChooseSettings | PlaceWords):
-                return Refusal("set-up-over", "The hunt has started: settings and words can't be changed.")
+                return Refusal("set-up-over", "The hunt has started. Words and difficulty stay.")
             return hunting.check_guess(state.hunts[seat], state.options.lexicon, action)
         step = next_step(state, seat)
         if isinstance(action, ChooseSettings):
             if step is not ChooseSettings:
-                return Refusal("settings-fixed", "Your settings can't be changed anymore. Hide your words now.")
+                return Refusal("settings-fixed", "Your difficulty is set. Hide your words now.")
             return check_choice(state, seat, action)
         if isinstance(action, PlaceWords):
             if step is not PlaceWords:
-                return Refusal("settings-first", "Choose your settings before you hide your words.")
+                return Refusal("settings-first", "Choose your difficulty first.")
             return hiding.check_place(board_settings(state, seat), state.options.lexicon, action)
-        return Refusal("set-up-first", "You can guess once both players have hidden their words.")
+        return Refusal("set-up-first", "Guess once both players have hidden their words.")
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, ChooseSettings):

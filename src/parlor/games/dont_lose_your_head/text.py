@@ -103,7 +103,7 @@ def describe(event: Event) -> str:
     if isinstance(event, GuessMade):
         return _guess(name, event)
     if isinstance(event, WordsHidden):
-        return f"{name} has hidden the words."
+        return f"{name}'s words are hidden."
     choice = event.choice
     return (
         f"{name} plays {choice.size}x{choice.size} with {choice.words} words, {choice.forgiveness}, in {choice.colour}."
@@ -113,8 +113,9 @@ def describe(event: Event) -> str:
 def _guess(name: str, event: GuessMade) -> str:
     solved = "".join(f" Word {number + 1} is complete." for number in event.solved)
     if event.kind == "letter":
-        return f"{name} asked for {event.guess}: {'miss' if event.misses else 'it is there'}.{solved}"
+        answer = "miss" if event.misses else "it's there"
+        return f"{name} asked for {event.guess}: {answer}.{solved}"
     if event.kind == "cell":
-        found = {EMPTY: "miss", STAR: "something is there"}.get(event.shows, f"{event.shows} is there")
-        return f"{name} uncovered {event.guess}: {found}."
-    return f"{name} said {event.guess}: {'wrong, 2 misses' if event.misses else 'right'}.{solved}"
+        found = {EMPTY: "miss", STAR: "a letter is there"}.get(event.shows, f"it's {event.shows}")
+        return f"{name} opened {event.guess}: {found}."
+    return f"{name} guessed {event.guess}: {'wrong, 2 misses' if event.misses else 'right'}.{solved}"

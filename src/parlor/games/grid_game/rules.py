@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, Seat, Step
+from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
 
 from . import text
 from .apply import apply_action, ring_width
@@ -18,7 +18,7 @@ from .setup import deploy, draw_terrain
 from .state import Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View]):
+class GridGame(Game[Options, State, Action, Event, View], RunningScore):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -66,6 +66,10 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return replace(state, given_up=True)
 
     # --- views ------------------------------------------------------------------------------------------------------
+
+    def running_scores(self, view: View) -> tuple[int, ...]:
+        """Return the numbers of living units."""
+        return count_armies(view)[0]
 
     def view(self, state: State, viewer: Seat) -> View:
         return View(
@@ -122,7 +126,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return text.plain(view)
 
 
-def count_armies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+def count_armies(state: State | View) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return two pairs, each by side: the numbers of living units, and their total health."""
     living = [unit for unit in state.units if unit.health]
     blue = [unit.health for unit in living if unit.side == 0]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from parlor.kernel import Outcome, Seat
+from parlor.words import lexicon
+from parlor.words.lexicon import FAMILIAR_ZIPF
 
 from .board import words_on
-from .chain import score, with_spelling
+from .chain import score, with_shown_spelling
 from .state import FoundWord, State, lexicon_name
 
 
@@ -26,12 +28,22 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     if len(state.runs) > 1 or not found:
         return ()
     best = max(found, key=lambda word: word.points)
+    if state.options.language == "pl":
+        best = with_shown_spelling(best)
     return ("best-word", f"{best.spelled or best.word} {best.points}"), ("best-chain", str(max(w.chain for w in found)))
 
 
 def best_left(state: State, seat: Seat) -> FoundWord | None:
-    """Return the word on the final board that would have scored most; None if there is none."""
+    """Return the familiar word on the final board that would have scored most; None if there is none.
+
+    A rare word teaches nothing to a player who could not have seen it.
+    """
     board, options = state.runs[seat].board, state.options
-    words = [score(board, places, 0, options.language) for _, places in words_on(board, lexicon_name(options))]
+    known = lexicon(lexicon_name(options))
+    words = [
+        score(board, places, 0, options.language)
+        for word, places in words_on(board, known.name)
+        if known.zipf(word) >= FAMILIAR_ZIPF and not known.is_offensive(word)
+    ]
     best = max(words, key=lambda word: word.points, default=None)
-    return with_spelling(best) if best and options.language == "pl" else best
+    return with_shown_spelling(best) if best and options.language == "pl" else best

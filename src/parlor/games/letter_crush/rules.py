@@ -18,6 +18,7 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    RunningScore,
     Seat,
     Step,
     TimeControl,
@@ -29,7 +30,7 @@ from parlor.words import lexicon
 
 from . import text
 from .board import SEGMENT_SET, SEGMENTS, has_word, path_of, word_at, words_on
-from .chain import run_chain, with_spelling
+from .chain import run_chain, with_shown_spelling, with_spelling
 from .hidden_runs import draw_hidden_runs, has_first_board, standing
 from .results import best_left, facts, result, scores
 from .state import (
@@ -54,10 +55,13 @@ from .state import (
 )
 from .supply import Supply, first_board, reshuffle
 
+# Seconds that the clock waits at the start of a run; its first action starts it. A player alone, who may pause anyway,
+# has time to look around; where scores are compared, everyone gets the same short countdown.
+START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
 BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
 
-class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList):
+class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore):
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 1
@@ -89,12 +93,12 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         if isinstance(action, Finish):
             return None
         if len(action.path) < MIN_WORD_LENGTH:
-            return Refusal("too-short", f"Too short: words need at least {MIN_WORD_LENGTH} letters.")
+            return Refusal("too-short", f"Too short. Use {MIN_WORD_LENGTH} letters or more.")
         places = segment_of(action.path)
         if places is None:
             return Refusal(
                 "invalid-selection",
-                "Invalid selection: a word reads right along one row, or down one column, without gaps.",
+                "Invalid selection. Words read right or down, without gaps.",
             )
         word = word_at(state.runs[seat].board, places)
         if not has_strikes(state.options) and word not in lexicon(lexicon_name(state.options)).words:
@@ -117,9 +121,10 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         run, options = state.runs[seat], state.options
         supply = Supply(state.supply, options.language, run.drawn)
         steps = run_chain(seat, run.board, places, options.language, lexicon_name(options), supply.refill)
-        if options.language == "pl":
-            steps = [replace(step, words=tuple(map(with_spelling, step.words))) for step in steps]
         found = tuple(word for step in steps for word in step.words)
+        if options.language == "pl":
+            found = tuple(map(with_spelling, found))
+            steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
         after = replace(
             run,
             board=steps[-1].board,
@@ -172,7 +177,11 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def time_control(self, options: Options) -> TimeSettings | None:
         if options.mode == "zen":
             return None
-        return TimeSettings(game_seconds=RUN_SECONDS, allow_pause=options.mode == "timer")
+        return TimeSettings(
+            game_seconds=RUN_SECONDS,
+            allow_pause=options.mode == "timer",
+            start_delay_seconds=START_DELAYS[options.mode],
+        )
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
@@ -180,13 +189,19 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
 
     # --- views ------------------------------------------------------------------------------------------------------
 
+    def running_scores(self, view: View) -> tuple[int, ...]:
+        return tuple(standing.score for standing in view.standings)
+
     def view(self, state: State, viewer: Seat) -> View:
         over = not self.to_act(state)
         public = over or len(state.runs) == 1
         return View(
             viewer,
             state.options,
-            tuple(run if public or seat == viewer else None for seat, run in enumerate(state.runs)),
+            tuple(
+                shown_run(run, state.options) if public or seat == viewer else None
+                for seat, run in enumerate(state.runs)
+            ),
             tuple(map(standing, state.runs)),
             over,
             best_left(state, 0 if viewer == SPECTATOR else viewer) if over else None,
@@ -227,6 +242,11 @@ def segment_of(path: tuple[Cell, ...]) -> tuple[int, ...] | None:
         return None
     places = tuple(cell.row * SIDE + cell.col for cell in path)
     return places if places in SEGMENT_SET else None
+
+
+def shown_run(run: PlayerRun, options: Options) -> PlayerRun:
+    """Return a run as players see it: Polish words in the spelling that is shown."""
+    return replace(run, found=tuple(map(with_shown_spelling, run.found))) if options.language == "pl" else run
 
 
 def has_strikes(options: Options) -> bool:

@@ -16,8 +16,8 @@ from .engine.legal import things_in_view
 from .state import Scene, View
 
 USAGE: Final = (
-    "Say what you do in your own words, as in: I sneak north and grab whatever lies there. Short commands work too: "
-    "move north, attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, hint."
+    "Say what you do in your own words, such as: I sneak north and grab the gold. Short commands work too: move north, "
+    "attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, hint."
 )
 SHORTCUTS: Final = {
     "n": "move north",

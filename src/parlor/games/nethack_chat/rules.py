@@ -9,11 +9,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    Aid,
     Chance,
+    EarlierRules,
     Emit,
     ExternalAnswers,
     FreeText,
     Game,
+    LimitedAids,
     LongLog,
     ModelTools,
     Narration,
@@ -26,7 +29,7 @@ from parlor.kernel.tools import Toolbox
 from parlor.shared.control_characters import clean
 
 from . import text
-from .actions import MAX_LINE_LENGTH, Action, Hint, Question, Retell, Say
+from .actions import MAX_LINE_LENGTH, Act, Action, Hint, Question, Retell, Say
 from .engine.legal import legal_acts
 from .engine.perform import perform
 from .engine.refusals import refusal
@@ -34,35 +37,52 @@ from .engine.secrets import roll_hidden_dice, visible_scene
 from .engine.sight import foes, places, shown_exchanges
 from .events import AnswerEvent, Event, Retold, Undone, Won
 from .narrator.conversation import add_opening, apply_line, example_lines, replace_last_reply, retell_refusal
+from .narrator.lines import CURRENT
 from .state import HIDDEN_EXCHANGE, Exchange, LineHistory, Options, State, View, first_scene
 
 NO_SEAT: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
 RETELL_REFUSAL: Final = Refusal("masters-part", "Only the master tells the story.")
-TOO_LONG: Final = Refusal("too-long", f"I can follow {MAX_LINE_LENGTH} letters at a time. Say it in fewer.")
+TOO_LONG: Final = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
+NO_UNDO: Final = Refusal("no-undo", "Undo is off in this run. Start one with the option undo.")
+NO_BEST_MOVE: Final = Refusal("no-hints", "Detailed hints are off in this run. Ask for a hint in your own words.")
 
 
-class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Narration, FreeText, LongLog, ModelTools):
+class NethackChat(
+    Game[Options, State, Action, Event, View],
+    ExternalAnswers,
+    Narration,
+    FreeText,
+    EarlierRules,
+    LimitedAids,
+    LongLog,
+    ModelTools,
+):
     id = "nethack-chat"
     title = "NetHack Chat Game"
-    rules_version = 1
+    rules_version = CURRENT
     seats = range(1, 2)
     levels = ("random", "naive", "expert")
     seat_names = ("Hero",)
     hidden = True
+    legal_is_complete = False  # any line may be said
     narration = Retell
+
+    def for_rules(self, version: int) -> NethackChat:
+        return FIRST_VERSION if version == 1 else self
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
         voice = LineHistory(chance.stream("voice").below(1 << 32))
-        return add_opening(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
+        state = State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice)
+        return add_opening(state, self.rules_version)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return NO_SEAT if state.now.over else HERO
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Return all acts, then examples of lines."""
+        """Return all acts, then some examples of lines: not all, since any line may be said."""
         return chain(legal_acts(state), example_lines(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -74,7 +94,7 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Say):
-            after, events = apply_line(state, action)
+            after, events = apply_line(state, action, self.rules_version)
             return Step(after, tuple(map(Emit, events)))
         if isinstance(action, Retell):
             return Step(replace_last_reply(state, action), (Emit(Retold(action.text)),))
@@ -148,6 +168,14 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 
         return interpret(view, text)
 
+    def as_spoken(self, line: str, action: Action) -> Action:
+        return Say(line, (action,)) if isinstance(action, Act) else action
+
+    def check_aid(self, options: Options, aid: Aid) -> Refusal | None:
+        if aid == "undo" and not options.undo:
+            return NO_UNDO
+        return None if aid == "undo" or options.hints else NO_BEST_MOVE
+
     def model_tools(self) -> Toolbox:
         from .mcp_tools import TOOLBOX
 
@@ -172,4 +200,11 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(value)) for name, value in found.items())
 
 
+class FirstVersion(NethackChat):
+    """Version 1 of the rules. Only the narrator's words differ (narrator/version_1.txt)."""
+
+    rules_version = 1
+
+
+FIRST_VERSION: Final = FirstVersion()
 game = NethackChat()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import fill
 
 from .engine import tuning
 from .engine.achievements import GOALS
@@ -54,10 +53,9 @@ from .notation import write
 from .state import View
 from .wording import join_and, join_or
 
-LINE_WIDTH = 100  # of the narrator's prose
 ENDINGS = {
     "": "",
-    "victory": "The Orc Chieftain is dead. The stair behind the throne leads up to daylight: you have won.",
+    "victory": "The Orc Chieftain is dead. Stairs lead up to daylight. You win!",
     "death": "You are dead.",
 }
 
@@ -68,7 +66,7 @@ def plain_text(view: View) -> str:
     pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {count_piles(piles(hero.pack))}."
     lines = [
         *(
-            [wrap(view.latest.told), "", here.room]
+            [view.latest.told, "", here.room]
             if view.latest
             else [describe_events(scene.events), "", here.room, here.description]
         ),
@@ -82,10 +80,6 @@ def plain_text(view: View) -> str:
     return "\n".join(lines).strip()
 
 
-def wrap(prose: str) -> str:
-    return "\n".join(fill(paragraph, LINE_WIDTH) for paragraph in prose.split("\n"))
-
-
 def describe_room(sight: Sight) -> str:
     return "\n".join([sight.room, sight.description, describe_sight(sight)])
 
@@ -95,7 +89,7 @@ def describe_sight(sight: Sight) -> str:
     lines = [f"Exits: {exits}."]
     lines += [f"{foe.name}: {foe.hp}/{foe.max_hp} HP.{' A heavy blow is coming.' * foe.heavy}" for foe in sight.foes]
     if sight.floor:
-        lines.append(f"Here lies: {count_piles(sight.floor)}.")
+        lines.append(f"Items: {count_piles(sight.floor)}.")
     if sight.chest:
         lines.append("There is a closed chest here." if sight.chest == "closed" else "There is an empty chest here.")
     return "\n".join(lines)
@@ -112,7 +106,7 @@ def describe_gear(weapon: str, armor: str) -> str:
 def describe_potions(strength: int, defense: int) -> str:
     parts = [f"+{STRENGTH.figure} damage for {strength} more attacks"] if strength else []
     parts += [f"+{DEFENSE.figure} defense for {defense} more rounds"] if defense else []
-    return f"At work: {join_and(parts)}." if parts else ""
+    return f"Active: {join_and(parts)}." if parts else ""
 
 
 # --- what happened -------------------------------------------------------------------------------------------------
@@ -147,7 +141,7 @@ def describe_travel(event: TravelEvent) -> str:
         case Fled():
             return "You get away."
         case FleeFailed():
-            return "You try to flee, but there is no way past."
+            return "You try to flee and fail."
 
 
 def describe_combat(event: CombatEvent) -> str:
@@ -157,14 +151,14 @@ def describe_combat(event: CombatEvent) -> str:
         case Hurt():
             return describe_hurt(event)
         case Slain(monster, _, xp, gold, left):
-            drop = f" It leaves something behind: {left}." if left else ""
+            drop = f" It drops: {left}." if left else ""
             return f"The {monster} is dead. You gain {xp} XP and {gold} gold.{drop}"
         case LevelUp(level, gain, hp, max_hp, damage, defense):
             return f"You reach level {level}: +{gain} HP ({hp}/{max_hp}), damage +{damage}, defense +{defense}."
         case RoomCleared():
             return "The fight is over."
         case Regenerated(monster, healed, hp):
-            return f"The wounds of the {monster} close: +{healed} HP, {hp} in all."
+            return f"The {monster}'s wounds close: +{healed} HP, now {hp}."
         case Rallied(monster, allies, healed):
             gains = [f"{ally} +{amount}" for ally, amount in zip(allies, healed, strict=True)]
             return f"The {monster} rallies its allies: {', '.join(gains)} HP."
@@ -199,21 +193,21 @@ def _conditions(**conditions: bool) -> str:
 def describe_hero(event: HeroEvent) -> str:
     match event:
         case Defended():
-            return "You take cover."
+            return "You defend."
         case Drank(item, effect, amount, turns, hp, max_hp):
             if not turns:
                 return f"You drink the {item}: +{amount} HP ({hp}/{max_hp})."
             what = f"damage for {turns} attacks" if effect == "strength" else f"defense for {turns} rounds"
             return f"You drink the {item}: +{amount} {what}."
         case WoreOff(effect):
-            return f"The potion of {effect} has worn off."
+            return f"The {effect} potion has worn off."
         case Equipped(item, slot, figure, replaced):
             what = "damage" if slot == "weapon" else "defense"
             return f"You equip the {item} ({what} {figure}); the {replaced} goes into your pack."
         case Looted():
             return describe_looted(event)
         case PackFull(left, droppable):
-            return f"Your pack is full, so this stays: {count_piles(piles(left))}. You could drop {join_or(droppable)}."
+            return f"Your pack is full. Left behind: {count_piles(piles(left))}. You could drop {join_or(droppable)}."
         case Dropped(item):
             return f"You drop the {item}."
 
@@ -229,12 +223,12 @@ def describe_looted(event: Looted) -> str:
 def describe_end(event: EndEvent) -> str:
     match event:
         case Died(by, where):
-            return f"The {by} has killed you in the {where}."
+            return f"The {by} killed you in the {where}."
         case Won(turns, achieved):
-            goals = f" Achieved: {join_and([GOALS[goal] for goal in achieved])}." if achieved else ""
-            return f"You have won in {turns} turns.{goals}"
+            goals = f" Achievements: {join_and([GOALS[goal] for goal in achieved])}." if achieved else ""
+            return f"You win in {turns} turns.{goals}"
         case Undone(act):
-            return f"Taken back: {write(act)}."
+            return f"Undone: {write(act)}."
 
 
 def describe_answer(event: AnswerEvent) -> str:

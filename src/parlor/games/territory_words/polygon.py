@@ -17,6 +17,7 @@ from .reach import CELL_PIXELS, SIDE
 
 PIXELS = SIDE * CELL_PIXELS  # the board is PIXELS x PIXELS
 AREA = PIXELS * PIXELS
+CLAIMABLE = (PIXELS - CELL_PIXELS) ** 2  # corners are centers of cells: no polygon reaches the outer half of a cell
 
 Ints: TypeAlias = npt.NDArray[np.signedinteger[Any]]
 

@@ -12,6 +12,7 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    RunningScore,
     Seat,
     Step,
     WordList,
@@ -30,7 +31,7 @@ from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, 
 PASSES_TO_END = 4  # both players passing twice in a row
 
 
-class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers):
+class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1
@@ -121,6 +122,9 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
         return refusal or dictionary.confirm_word(word_along(view.letters, action.path), action)
 
     # --- views ------------------------------------------------------------------------------------------------------
+
+    def running_scores(self, view: View) -> tuple[int, ...]:
+        return view.scores
 
     def view(self, state: State, viewer: Seat) -> View:
         turn = None if is_over(state) else state.to_move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .land import Land, Owner, owner_of
-from .polygon import AREA
+from .polygon import CLAIMABLE
 from .reach import CELL_PIXELS, SIDE, index
 from .state import NAMES, Claimed, Event, View
 
@@ -57,7 +57,7 @@ def _colored(letters: str, code: int, underlined: bool = False) -> str:
 
 
 def heading(view: View) -> str:
-    blue, red = (f"{name} {score:,} ({score / AREA:.0%})" for name, score in zip(NAMES, view.scores, strict=True))
+    blue, red = (f"{name} {score:,} ({score / CLAIMABLE:.0%})" for name, score in zip(NAMES, view.scores, strict=True))
     if view.turn is None:
         return f"{blue}  {red}  The game is over."
     left = f"{view.turns_left[0]} and {view.turns_left[1]} turns left"

@@ -20,7 +20,7 @@ def bots(context: LawContext, level: str) -> None:
     with the same chance.
     """
     player = _bot(context.game, level)
-    for at in context.spread_positions(MAX_BOT_POSITIONS):
+    for at in context.spread_positions(min(MAX_BOT_POSITIONS, context.max_positions)):
         with error_place(at.seed, at.ply):
             context.progress(f"bot {level}, seed {at.seed}, ply {at.ply}")
             generators = process_wide_generators()

@@ -2,6 +2,12 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from . import games, guests, matches, replays
+from . import games, guests, matches, replays, transfers
 
-HANDLERS: list[HTTPRouteHandler] = [*guests.HANDLERS, *games.HANDLERS, *matches.HANDLERS, *replays.HANDLERS]
+HANDLERS: list[HTTPRouteHandler] = [
+    *guests.HANDLERS,
+    *transfers.HANDLERS,
+    *games.HANDLERS,
+    *matches.HANDLERS,
+    *replays.HANDLERS,
+]

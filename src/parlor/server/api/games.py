@@ -33,6 +33,7 @@ Language = Annotated[
     ),
 ]
 MaxLength = Annotated[int, QueryParameter(ge=3, le=8, description="Maximum word length.")]
+FamiliarOnly = Annotated[bool, QueryParameter(description="Whether to return only everyday words, as `common`.")]
 ResultLimit = Annotated[int, QueryParameter(ge=1, le=1000, description="Maximum number of results.")]
 OptionsText = Annotated[
     str,
@@ -85,7 +86,9 @@ async def results(request: ApiRequest, game: GameId, limit: ResultLimit = 100) -
 
 
 @get("/api/words/{name:str}", responses=error_responses(404))
-async def words(request: ApiRequest, name: ListName, longest: MaxLength = 6) -> Response[WordLists]:
+async def words(
+    request: ApiRequest, name: ListName, longest: MaxLength = 6, familiar: FamiliarOnly = False
+) -> Response[WordLists]:
     """Return the words of a word list that have at least three letters, for pages that check and suggest words."""
     questions = request.context.table.executors.questions
     try:
@@ -93,16 +96,17 @@ async def words(request: ApiRequest, name: ListName, longest: MaxLength = 6) -> 
     except WordsError as error:
         raise ParlorError(error.code, error.message) from error
     async with _PACKING:  # packing a list takes a second: once, for all requests that wait for it
-        response: Response[Any] = send_file(request, await questions.run(_word_file, loaded, longest))
+        response: Response[Any] = send_file(request, await questions.run(_word_file, loaded, longest, familiar))
     return response
 
 
 _PACKING = asyncio.Lock()
 
 
-@lru_cache(maxsize=32)  # six lengths of each built-in list, and some of a host's own
-def _word_file(words: Lexicon, longest: int) -> StaticFile:
-    return pack("words.json", encode(responses.word_lists(words, 3, longest)))
+@lru_cache(maxsize=32)  # six lengths of each built-in list, whole and familiar, and some of a host's own
+def _word_file(words: Lexicon, longest: int, familiar: bool) -> StaticFile:
+    lists = responses.familiar_words if familiar else responses.word_lists
+    return pack("words.json", encode(lists(words, 3, longest)))
 
 
 HANDLERS: list[HTTPRouteHandler] = [games, guide, ranking, results, words]

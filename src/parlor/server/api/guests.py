@@ -10,30 +10,41 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter
 
 from ...kernel import ParlorError
+from ...table.guest_profiles import Profile, profile
+from ...table.stored import StoredGuest
 from ..identity import COOKIE, COOKIE_DAYS, SECURE_COOKIE, GuestSession
 from ..names import clean_name
 from . import responses
 from .errors import error_responses
 from .requests import ApiRequest
-from .schema import Me, RenameRequest, SessionCard
+from .schema import Me, ProfileRequest, SessionCard
 
 SessionId = Annotated[str, PathParameter(max_length=64, description="Id of the session.")]
 
 
 @get("/api/me", responses=error_responses())
 async def me(request: ApiRequest) -> Response[Me]:
-    """Return your guest id and name. Creates a guest if the request has no valid cookie; renews a valid cookie."""
-    context, session, name = request.context, request.guest_session, ""
+    """Return your guest id, name and picture. Creates a guest if the request has no valid cookie; renews a valid one.
+
+    A guest who has chosen no name or picture has generated ones.
+    """
+    context, session = request.context, request.guest_session
     if session:
         await context.sessions.touch(session)
-        name = await context.store.name(session.player)
+        yours = await context.profile(session.player)
     else:
         session = context.identity.new_session()
-    me = Me(session.player, name)
-    return Response(me, cookies=[_session_cookie(request, session)])
+        yours = profile(session.player, StoredGuest())
+    return Response(me_of(session.player, yours), cookies=[session_cookie(request, session)])
 
 
-def _session_cookie(request: ApiRequest, session: GuestSession) -> Cookie:
+def me_of(player: str, profile: Profile) -> Me:
+    """Return the guest as they see themselves."""
+    return Me(player, profile.name, profile.avatar, profile.named)
+
+
+def session_cookie(request: ApiRequest, session: GuestSession) -> Cookie:
+    """Return the cookie that signs a browser in."""
     name = SECURE_COOKIE if request.scope["scheme"] == "https" else COOKIE
     return _cookie(name, request.context.identity.cookie(session), COOKIE_DAYS * 86_400)
 
@@ -45,12 +56,14 @@ def _cookie(name: str, value: str, seconds: int) -> Cookie:
 
 
 @put("/api/me", responses=error_responses(401, 403, 413, 422))
-async def rename(request: ApiRequest, data: JSONBody[RenameRequest]) -> Me:
-    """Set your name: 1 to 40 printable characters."""
-    guest, name = request.guest, clean_name(data.name)
-    await request.context.store.rename(guest, name)
+async def set_profile(request: ApiRequest, data: JSONBody[ProfileRequest]) -> Me:
+    """Set your name (1 to 40 printable characters), your picture, or both. Seats that you hold keep the old ones."""
+    guest, name, avatar = request.guest, clean_name(data.name) if data.name else "", data.avatar or ""
+    if not (name or avatar):
+        raise ParlorError("unreadable", "The body of this request is not valid: give a name, an avatar or both.")
+    await request.context.store.set_guest(guest, name, avatar)
     request.store_session()
-    return Me(guest, name)
+    return me_of(guest, await request.context.profile(guest))
 
 
 @get("/api/me/sessions", responses=error_responses(401))
@@ -65,8 +78,8 @@ async def sessions(request: ApiRequest) -> list[SessionCard]:
 async def add_session(request: ApiRequest) -> Response[Me]:
     """Create a new session and cookie for the same guest. The old session stays valid until you end it."""
     session = await request.context.sessions.add(request.required_session, request.user_agent)
-    me = Me(session.player, await request.context.store.name(session.player))
-    return Response(me, status_code=201, cookies=[_session_cookie(request, session)])
+    me = me_of(session.player, await request.context.profile(session.player))
+    return Response(me, status_code=201, cookies=[session_cookie(request, session)])
 
 
 @delete("/api/me/sessions", status_code=204, responses=error_responses(401, 403))
@@ -94,4 +107,4 @@ async def logout(request: ApiRequest) -> None:
     await request.context.sessions.sign_out(request.required_session, request.user_agent)
 
 
-HANDLERS: list[HTTPRouteHandler] = [me, rename, sessions, add_session, end_other_sessions, end_session, logout]
+HANDLERS: list[HTTPRouteHandler] = [me, set_profile, sessions, add_session, end_other_sessions, end_session, logout]

@@ -19,11 +19,14 @@ from . import responses
 from .errors import error_responses
 from .parameters import MatchId, WatchKey
 from .requests import ApiRequest
-from .schema import ForkRequest, JoinRequest, MatchCard, MatchLine, RenameRequest
+from .schema import ForkRequest, Invitation, JoinRequest, LiveMatch, MatchCard, MatchLine, RenameRequest
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=1000, description="Number of the seat, counted from 0.")]
 StatusFilter = Annotated[Status | None, QueryParameter(description="Only matches with this status.")]
 MatchLimit = Annotated[int, QueryParameter(ge=1, le=100, description="Maximum number of matches.")]
+MAX_LIVE = 12  # matches listed at most
+LiveLimit = Annotated[int, QueryParameter(ge=1, le=MAX_LIVE, description="Maximum number of matches.")]
+Invite = Annotated[str, QueryParameter(max_length=300, description="Invite to a seat of the match.")]
 ORDER = Body(
     examples=[
         Example(
@@ -49,7 +52,8 @@ async def create(request: ApiRequest, data: Annotated[Order, ORDER]) -> MatchCar
     context, guest = request.context, request.guest
     context.table.addresses.note(guest, request.address)
     order = replace(data, seats=_clean_seats(data.seats))
-    stored = await context.table.service.create(guest, await context.name(guest), order)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.create(guest, chosen.name, order, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 
@@ -81,9 +85,24 @@ async def lobby(request: ApiRequest, limit: MatchLimit = 50) -> list[MatchLine]:
     return [responses.match_line(match, guest, context.identity) for match in await context.table.service.lobby(limit)]
 
 
+@get("/api/live", responses=error_responses())
+async def live(request: ApiRequest, limit: LiveLimit = MAX_LIVE) -> list[LiveMatch]:
+    """List public matches that are being played, the newest activity first, at most two per guest. Anyone may watch."""
+    found = await request.context.table.service.playing(limit)
+    return [responses.live_match(match, request.optional_guest) for match in found]
+
+
+@get("/api/matches/{match:str}/invitation", responses=error_responses(403, 404, 422))
+async def invitation(request: ApiRequest, match: MatchId, invite: Invite) -> Invitation:
+    """Return what an invite offers: game, options, settings, seat and inviter. It needs no cookie."""
+    seat = request.context.identity.invited_seat(match, invite)
+    stored = await request.context.table.service.load(match, entries=False)
+    return responses.invitation(stored, seat, request.optional_guest)
+
+
 @get("/api/matches/{match:str}", responses=error_responses(403, 404))
 async def show(request: ApiRequest, match: MatchId, watch_key: WatchKey = "") -> MatchCard:
-    """Return a match. Only its players and holders of its watch key may see it."""
+    """Return a match. Only its players and holders of its watch key may see it, unless it is public and has begun."""
     stored, context = await request.visible_match(match, watch_key), request.context
     version = (await context.store.versions([match])).get(match)  # None if it was deleted in between
     plies, series = version.ply if version else 0, await context.table.service.series(stored)
@@ -96,7 +115,8 @@ async def join(request: ApiRequest, match: MatchId, data: JSONBody[JoinRequest])
     context, guest = request.context, request.guest
     seat = context.identity.invited_seat(match, data.invite)
     context.table.addresses.note(guest, request.address)
-    stored = await context.table.service.join(guest, await context.name(guest), match, seat)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.join(guest, chosen.name, match, seat, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 
@@ -111,9 +131,13 @@ async def withdraw(request: ApiRequest, match: MatchId) -> None:
 async def name_seat(
     request: ApiRequest, match: MatchId, seat: SeatNumber, data: JSONBody[RenameRequest]
 ) -> RenameRequest:
-    """Set the name of your seat in this match only: 1 to 40 printable characters."""
+    """Set the name (1 to 40 printable characters), and if given the picture, of your seat in this match only.
+
+    A name that looks like another one in the match is refused.
+    """
     guest, name = request.guest, clean_name(data.name)
-    return RenameRequest(await request.context.table.service.name_seat(guest, match, seat, name))
+    await request.context.table.service.name_seat(guest, match, seat, name, data.avatar or "")
+    return replace(data, name=name)
 
 
 @post("/api/matches/{match:str}/fork", responses=error_responses(401, 403, 404, 409, 413, 422))
@@ -123,9 +147,10 @@ async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest],
     seats = _clean_seats(data.seats)
     await request.visible_match(match, watch_key)
     context.table.addresses.note(guest, request.address)
-    stored = await context.table.service.fork(guest, await context.name(guest), match, data.ply, seats)
+    chosen = await context.chosen(guest)
+    stored = await context.table.service.fork(guest, chosen.name, match, data.ply, seats, chosen.avatar)
     request.store_session()
     return responses.match_card(stored, guest, context.identity)
 
 
-HANDLERS: list[HTTPRouteHandler] = [create, mine, lobby, show, join, withdraw, name_seat, fork]
+HANDLERS: list[HTTPRouteHandler] = [create, mine, lobby, live, invitation, show, join, withdraw, name_seat, fork]

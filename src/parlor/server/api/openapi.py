@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.spec import Operation, Schema
 
-from .schema import DOCUMENTS, GameCard
+from .schema import DOCUMENTS, GameCard, ProfileRequest
 
 SUCCESS = {"200": "The request succeeded.", "201": "Created.", "204": "Done. The response has no body."}
 _SUMMARY = re.compile(r"[^.:;\n]+")
@@ -20,6 +20,7 @@ def complete_description(app: Litestar) -> None:
     _, documents = msgspec.json.schema_components([*DOCUMENTS, GameCard])
     for name, component in app.openapi_schema.components.schemas.items():
         _complete_component(component, documents[name])
+    app.openapi_schema.components.schemas[ProfileRequest.__name__].min_properties = 1  # a name, a picture or both
     for path in (app.openapi_schema.paths or {}).values():
         for operation in (path.get, path.post, path.put, path.delete):
             if operation:

@@ -87,6 +87,7 @@ class ApiRequest(Request[Any, Any, Any]):
         stored = await self.context.store.load_without_entries(match) if match.isprintable() else None
         if stored is None:
             raise ParlorError(*NO_SUCH_MATCH)
-        if not (holds_seat(stored, self.optional_guest) or self.context.identity.may_watch(match, watch_key)):
+        is_visible = holds_seat(stored, self.optional_guest) or stored.is_open_to_spectators
+        if not (is_visible or self.context.identity.may_watch(match, watch_key)):
             raise ParlorError("not-yours", NOT_A_PLAYER)
         return stored

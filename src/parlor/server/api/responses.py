@@ -6,20 +6,24 @@ from typing import Any
 
 import msgspec
 
+from ...kernel import registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
 from ...kernel.seat_counts import seat_counts
 from ...table.event_log import sentences
+from ...table.service import LivePublicMatch
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
-from ...words.lexicon import COMMON_ZIPF
+from ...words.lexicon import COMMON_ZIPF, FAMILIAR_ZIPF
 from ..game_pages import CardInfo, GamePages
 from ..identity import Identity
 from .schema import (
     ActionEvents,
     GameCard,
     GameGuide,
+    Invitation,
+    LiveMatch,
     MatchCard,
     MatchLine,
     Ranking,
@@ -68,6 +72,12 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     return WordLists(words.language, words.alphabet, *lists)
 
 
+def familiar_words(words: Lexicon, shortest: int, longest: int) -> WordLists:
+    """Return only everyday words, as `common`; all words that may be proposed if the list has no frequencies."""
+    common = words.common(FAMILIAR_ZIPF, shortest, longest)
+    return WordLists(words.language, words.alphabet, " ".join(sorted(common)), "", "")
+
+
 def session_card(session: StoredSession, current: str) -> SessionCard:
     """Return the card of a session; `current` is the id of the session that requests it."""
     return SessionCard(
@@ -101,6 +111,7 @@ def match_card(
         rematch=stored.rematch_id,
         invites=_invites(stored, identity) if is_player else {},
         watch_key=identity.watch_key(stored.id) if is_player else "",
+        preview_key=identity.preview_key(stored.id),
     )
 
 
@@ -115,6 +126,40 @@ def match_line(summary: Summary, player: str, identity: Identity | None = None) 
         plies=summary.plies,
         outcome=summary.outcome,
         invites=_invites(summary, identity) if identity else {},
+    )
+
+
+def live_match(live: LivePublicMatch, player: str) -> LiveMatch:
+    summary = live.summary
+    return LiveMatch(
+        match=summary.id,
+        game=summary.game,
+        seats=_seats(summary.seats, player),
+        created_at_ms=summary.created_at_ms,
+        last_active_at_ms=summary.last_active_at_ms,
+        plies=summary.plies,
+        scores=live.scores,
+        spectator_count=live.spectator_count,
+    )
+
+
+def invitation(stored: StoredMatch, seat: int, player: str) -> Invitation:
+    """Return the invitation to a seat for a player or for ""."""
+    game, seats = registry.game(stored.game), _seats(stored.seats, player)
+    place = seats[seat]
+    return Invitation(
+        match=stored.id,
+        game=stored.game,
+        title=game.title,
+        status=stored.status,
+        options=msgspec.json.decode(stored.options),
+        settings=stored.settings,
+        seat=seat,
+        seat_name=game.seat_names[seat] if game.seat_names else "",
+        seat_status="open" if place.kind == "open" else "yours" if place.yours else "taken",
+        inviter=next((place for place in seats if place.kind == "human"), None),
+        seats=seats,
+        created_at_ms=stored.created_at_ms,
     )
 
 
@@ -165,7 +210,12 @@ def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> R
     best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # equal scores: the earlier match first
     places = [
         RankingPlace(
-            place_of[score], result.name, score, player != "" and result.player == player, result.outcome.facts
+            place_of[score],
+            result.name,
+            score,
+            player != "" and result.player == player,
+            result.outcome.facts,
+            result.avatar,
         )
         for score, result in best
     ]
@@ -208,7 +258,8 @@ def holds_seat(stored: StoredMatch, player: str) -> bool:
 
 def _seats(places: tuple[SeatAssignment, ...], player: str) -> tuple[SeatCard, ...]:
     return tuple(
-        SeatCard(place.kind, place.name, place.level, player != "" and place.player == player) for place in places
+        SeatCard(place.kind, place.name, place.level, player != "" and place.player == player, place.avatar)
+        for place in places
     )
 
 

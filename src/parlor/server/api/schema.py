@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ...kernel.codec import prepare
 from ...kernel.outcome import Outcome
 from ...kernel.seat_counts import SeatCount
 from ...kernel.time_settings import TimeSettings
+from ...table.guest_profiles import Avatar
 from ...table.orders import Order, Wish
 from ...table.stored import SeatKind, Settings, Status
 from ..game_pages import CardInfo, PageInfo
@@ -33,16 +34,42 @@ DayField = Annotated[str, Meta(description="The date (UTC) if this is a daily ma
 # --- request bodies ---------------------------------------------------------------------------------------------------
 
 
-class RenameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new name for a guest or a seat."""
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=200,
+        examples=["Ada"],
+        description="1 to 40 printable characters. Blanks at both ends are removed.",
+    ),
+]
+Picture = Annotated[Avatar, Meta(description="Key of a picture.")]
 
-    name: Annotated[
+
+class ProfileRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, a picture or both; what is left out stays as it is."""
+
+    name: Name | UnsetType = UNSET
+    avatar: Picture | UnsetType = UNSET
+
+
+class RenameRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name for a seat, and its picture if that changes too."""
+
+    name: Name
+    avatar: Picture | UnsetType = UNSET
+
+
+class CodeRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A code that another device of yours shows."""
+
+    code: Annotated[
         str,
         Meta(
             min_length=1,
-            max_length=200,
-            examples=["Ada"],
-            description="1 to 40 printable characters. Blanks at both ends are removed.",
+            max_length=40,
+            examples=["K7QM2FXA"],
+            description="8 letters and digits. Case, blanks and hyphens do not matter.",
         ),
     ]
 
@@ -65,7 +92,8 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[Wish, ...], Meta(description="One for each seat, in the order of the first turn.")]
 
 
-STRICT = (RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)  # an unknown field is an error
+# In these an unknown field is an error.
+STRICT = (ProfileRequest, RenameRequest, CodeRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)
 prepare(*STRICT)
 
 # --- responses ------------------------------------------------------------------------------------------------------
@@ -127,7 +155,17 @@ class Me(Struct, frozen=True):
     """You, as other players see you."""
 
     id: Annotated[str, Meta(description="Your guest id. It is public; the cookie is your secret.")]
-    name: Annotated[str, Meta(description="Your name; empty until you set one.")]
+    name: Annotated[str, Meta(description="Your name; a generated one until you set one.")]
+    avatar: Annotated[str, Meta(description="Key of your picture.")]
+    named: Annotated[bool, Meta(description="Whether you have set the name.")]
+
+
+class TransferCard(Struct, frozen=True):
+    """A code by which another device becomes the same guest. It works once."""
+
+    code: Annotated[str, Meta(description="8 letters and digits.")]
+    path: Annotated[str, Meta(description="Path of the page that asks for the code, with the code.")]
+    expires_at_ms: Annotated[int, Meta(description="When the code expires, in milliseconds since 1970 (UTC).")]
 
 
 class SessionCard(Struct, frozen=True):
@@ -150,6 +188,9 @@ class SeatCard(Struct, frozen=True):
     name: Annotated[str, Meta(description="Name of the player; empty for an open seat.")]
     level: Annotated[str, Meta(description="Level of the bot; empty if no bot holds the seat.")]
     yours: Annotated[bool, Meta(description="Whether you hold the seat.")]
+    avatar: Annotated[
+        str, Meta(description="Key of the picture; empty in matches of version 0.2.0 and for a bot without a face.")
+    ]
 
 
 class MatchLine(Struct, frozen=True):
@@ -194,6 +235,49 @@ class MatchCard(Struct, frozen=True):
         dict[str, str], Meta(description="Invite to each open seat, by seat number. Empty unless you are a player.")
     ]
     watch_key: Annotated[str, Meta(description="Key that lets others watch the match. Empty unless you are a player.")]
+    preview_key: Annotated[
+        str,
+        Meta(description="For the query of a link, `?preview=...`: its preview then shows the names of the players."),
+    ] = ""
+
+
+class LiveMatch(Struct, frozen=True):
+    """A public match that is being played: anyone may watch it."""
+
+    match: MatchField
+    game: GameField
+    seats: Annotated[tuple[SeatCard, ...], Meta(description="The seats, in the order of the first turn.")]
+    created_at_ms: CreatedField
+    last_active_at_ms: Annotated[
+        int, Meta(description="When the last entry was stored, in milliseconds since 1970 (UTC).")
+    ]
+    plies: PliesField
+    scores: Annotated[
+        tuple[int, ...],
+        Meta(description="Score of each seat; empty if the game has none, or if the match is not in memory."),
+    ]
+    spectator_count: Annotated[int, Meta(description="Number of guests who watch without a seat.")]
+
+
+class Invitation(Struct, frozen=True):
+    """Everything to show before a guest joins."""
+
+    match: MatchField
+    game: GameField
+    title: Annotated[str, Meta(description="Title of the game.")]
+    status: StatusField
+    options: OptionsField
+    settings: Settings
+    seat: Annotated[int, Meta(description="Number of the seat that the invite is for.")]
+    seat_name: Annotated[str, Meta(description="Name of that seat, such as `Blue`; empty if the game has none.")]
+    seat_status: Annotated[
+        Literal["open", "yours", "taken"], Meta(description="Whether the seat is open, yours or another player's.")
+    ]
+    inviter: Annotated[
+        SeatCard | None, Meta(description="The first seat that a person holds: the inviter. Null if there is none.")
+    ]
+    seats: Annotated[tuple[SeatCard, ...], Meta(description="The seats, in the order of the first turn.")]
+    created_at_ms: CreatedField
 
 
 class ReplayPosition(Struct, frozen=True):
@@ -242,6 +326,7 @@ class RankingPlace(Struct, frozen=True):
     facts: Annotated[
         tuple[tuple[str, str], ...], Meta(description="Details that the game reports: a name and a value each.")
     ]
+    avatar: Annotated[str, Meta(description="Key of the picture; empty in matches of version 0.2.0.")]
 
 
 class Ranking(Struct, frozen=True):
@@ -286,7 +371,8 @@ class Results(Struct, frozen=True):
 
 
 DOCUMENTS: tuple[type[Struct], ...] = (
-    *(RenameRequest, JoinRequest, ForkRequest, Order),
-    *(ApiError, GameGuide, Ranking, Results, WordLists, Me, SessionCard, MatchLine, MatchCard),
+    *(ProfileRequest, RenameRequest, CodeRequest, JoinRequest, ForkRequest, Order),
+    *(ApiError, GameGuide, Ranking, Results, WordLists, Me, SessionCard, TransferCard),
+    *(MatchLine, MatchCard, LiveMatch, Invitation),
     *(ReplayPosition, ActionEvents, History),
 )

@@ -50,6 +50,7 @@ def seat_values(stored: StoredMatch) -> Iterable[dict[str, Any]]:
             "player": assignment.player,
             "name": assignment.name,
             "level": assignment.level,
+            "avatar": assignment.avatar,
             "created_at_ms": stored.created_at_ms,
             "status": stored.status,
             "game": stored.game,
@@ -109,9 +110,13 @@ def read_versions(connection: Connection, ids: Sequence[str]) -> dict[str, Versi
     }
 
 
-def read_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
+def find_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
     """Return summaries of the matches that a query selects, in its order."""
-    ids = list(connection.execute(wanted).scalars())
+    return read_summaries(connection, list(connection.execute(wanted).scalars()))
+
+
+def read_summaries(connection: Connection, ids: list[str]) -> list[Summary]:
+    """Return summaries of these matches, in their order."""
     assignments = _assignments(connection, ids)
     plies = select(func.count()).where(entries.c.match_id == matches.c.id).scalar_subquery().label("plies")
     found = connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
@@ -123,7 +128,7 @@ def _assignments(connection: Connection, ids: list[str]) -> dict[str, tuple[Seat
     query = select(seats).where(seats.c.match_id.in_(ids)).order_by(seats.c.match_id, seats.c.seat)
     assignments: dict[str, list[SeatAssignment]] = {match: [] for match in ids}
     for row in connection.execute(query):
-        assignments[row.match_id].append(SeatAssignment(row.kind, row.name, row.player, row.level))
+        assignments[row.match_id].append(SeatAssignment(row.kind, row.name, row.player, row.level, row.avatar))
     return {match: tuple(found) for match, found in assignments.items()}
 
 

@@ -24,12 +24,16 @@ from ..stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from ..uptime import wall
+from .activity import first_of_each
 from .write_queue import CLOSED
 
 
@@ -40,11 +44,13 @@ class MemoryStore:
         self._matches: dict[str, StoredMatch] = {}  # by id; `rows` is empty, see `_rows`
         self._rows: dict[str, dict[int, EntryRow]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
-        self._names: dict[str, str] = {}  # by player
+        self._guests: dict[str, StoredGuest] = {}  # by player
         self._named_at_ms: dict[str, int] = {}  # by player: when the name was last changed
         self._sessions: dict[str, StoredSession] = {}  # by id
         self._revoked: dict[str, int] = {}  # by session: the time in ms when it was revoked
         self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player: the last one and its time in ms
+        self._transfers: dict[str, tuple[TransferOwner, int]] = {}  # by code, with the time of its expiry in ms
+        self._used_transfers: set[str] = set()
         self._uptime: dict[tuple[str, int], int] = {}  # by server and start time: when it last reported, in ms
         self._secret = secrets.token_bytes(32)
         self._open = False
@@ -121,18 +127,20 @@ class MemoryStore:
     def _entries(self, match: str) -> list[EntryRow]:
         return [row for _, row in sorted(self._rows.get(match, {}).items())]
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].kind != "open":
             return False
-        self._assign(stored, seat, replace(stored.seats[seat], kind="human", player=player, name=name))
+        holder = SeatAssignment("human", name, player, stored.seats[seat].level, avatar)
+        self._assign(stored, seat, holder)
         return True
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].player != player:
             return False
-        self._assign(stored, seat, replace(stored.seats[seat], name=name))
+        before = stored.seats[seat]
+        self._assign(stored, seat, replace(before, name=name, avatar=avatar or before.avatar))
         return True
 
     def _assign(self, stored: StoredMatch, seat: int, assignment: SeatAssignment) -> None:
@@ -193,6 +201,21 @@ class MemoryStore:
         ordered = [stored for matches in rounds for stored in sorted(filter(None, matches), key=_age_key, reverse=True)]
         return [self._summary(stored) for stored in ordered[:limit]]
 
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        found = []
+        for stored in self._matches.values():
+            if stored.settings.public and stored.status == "playing" and not stored.day:
+                last = max((row.stored_at_ms for row in self._entries(stored.id)[-1:]), default=0)
+                active = max(stored.clock_anchor_at_ms, last)
+                guest = next((seat.player for seat in stored.seats if seat.kind == "human"), "")
+                if active >= since_ms:
+                    found.append((active, stored.id, guest))
+        ordered = [(match, active, guest) for active, match, guest in sorted(found, reverse=True)]
+        chosen = first_of_each(ordered, limit, per_guest)
+        return [
+            replace(self._summary(self._matches[match]), last_active_at_ms=active) for match, active in chosen.items()
+        ]
+
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         return sum(
             stored.settings.public
@@ -230,8 +253,11 @@ class MemoryStore:
                     if assignment.kind == "human":
                         firsts.setdefault(assignment.player, (stored, seat))
         return [
-            RankingEntry(stored.id, player, stored.seats[seat].name, seat, stored.outcome, stored.created_at_ms)
+            RankingEntry(
+                stored.id, player, holder.name, seat, stored.outcome, stored.created_at_ms, avatar=holder.avatar
+            )
             for player, (stored, seat) in firsts.items()
+            for holder in [stored.seats[seat]]
             if stored.outcome
         ]
 
@@ -258,11 +284,12 @@ class MemoryStore:
 
     # --- guests, sessions and servers ---------------------------------------------------------------------------------
 
-    async def name(self, player: str) -> str:
-        return self._names.get(player, "")
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        return {player: self._guests[player] for player in players if player in self._guests}
 
-    async def rename(self, player: str, name: str) -> None:
-        self._names[player] = name
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        before = self._guests.get(player, StoredGuest())
+        self._guests[player] = StoredGuest(name or before.name, avatar or before.avatar)
         self._named_at_ms[player] = wall()
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
@@ -303,6 +330,26 @@ class MemoryStore:
 
     async def sign_outs(self, since_ms: int) -> list[SignOut]:
         return [sign_out for sign_out, signed_out_at in self._sign_outs.values() if signed_out_at >= since_ms]
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        for other, (before, _) in list(self._transfers.items()):
+            if before.player == owner.player and other not in self._used_transfers:
+                del self._transfers[other]
+        self._transfers[code] = owner, wall() + valid_ms
+        return self._transfers[code][1]
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        if code not in self._transfers:
+            return None
+        owner, expires_at = self._transfers[code]
+        return StoredTransfer(owner, code in self._used_transfers, expires_at <= wall())
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        stored = await self.transfer(code)
+        if stored is None or stored.is_used or stored.is_expired:
+            return None
+        self._used_transfers.add(code)
+        return stored.owner
 
     async def secret(self) -> bytes:
         return self._secret
@@ -381,7 +428,7 @@ class MemoryStore:
         active = {session.player for session in self._sessions.values() if session.last_used_at_ms >= before_ms}
         stale = [player for _, player in page if player not in active and not any(self._matches_of(player))]
         for player in stale:
-            del self._names[player], self._named_at_ms[player]
+            del self._guests[player], self._named_at_ms[player]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
     async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:

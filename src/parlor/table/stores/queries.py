@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, case, func, select
 
 from ..stored import Status
-from .schema import DAILY, LIVE, LOBBY, OVER, entries, matches, seats
+from .schema import DAILY, LIVE, LOBBY, OVER, PLAYING, entries, matches, seats
 
 LOBBY_SIZE = 2000  # newest public matches that are considered; older ones are not shown
+PLAYING_SIZE = 500  # the same for public matches being played
 
 
 def due_query(now_ms: int, limit: int) -> Select[Any]:
@@ -68,6 +69,30 @@ def lobby_query(limit: int, since_ms: int = 0, per_guest: int = 3) -> Select[Any
     )
 
 
+def playing_query(since_ms: int) -> Select[Any]:
+    """The newest public matches being played, with the time of their last entry, or of their beginning or resumption if
+    that is later, the latest first; the guest is who holds the first seat.
+    """
+    columns = (matches.c.id, matches.c.created_at_ms, matches.c.clock_anchor_at_ms)
+    order = (matches.c.created_at_ms.desc(), matches.c.id.desc())
+    newest = select(*columns).where(PLAYING).order_by(*order).limit(PLAYING_SIZE).subquery()
+    last = (
+        select(entries.c.stored_at_ms)
+        .where(entries.c.match_id == newest.c.id)
+        .order_by(entries.c.ply.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    human = (seats.c.match_id == newest.c.id, seats.c.kind == "human")
+    guest = select(seats.c.player).where(*human).order_by(seats.c.seat).limit(1).scalar_subquery()
+    dated = select(newest.c.id, newest.c.clock_anchor_at_ms, last.label("last"), guest.label("guest")).subquery()
+    later = case((dated.c.last > dated.c.clock_anchor_at_ms, dated.c.last), else_=dated.c.clock_anchor_at_ms)
+    active = later.label("active")
+    return (
+        select(dated.c.id, active, dated.c.guest).where(active >= since_ms).order_by(active.desc(), dated.c.id.desc())
+    )
+
+
 def count_public_query(player: str, open_since: int | None) -> Select[Any]:
     public = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.public).exists()
     query = select(func.count(seats.c.match_id.distinct())).where(seats.c.player == player, LIVE, public)
@@ -88,7 +113,7 @@ def ranking_query(game: str, day: str, options: str) -> Select[Any]:
     found = of_the_day.subquery()
     return (
         select(found.c.id, found.c.created_at_ms, found.c.status, found.c.outcome)
-        .add_columns(seats.c.seat, seats.c.player, seats.c.name)
+        .add_columns(seats.c.seat, seats.c.player, seats.c.name, seats.c.avatar)
         .join(seats, seats.c.match_id == found.c.id)
         .where(seats.c.kind == "human")
         .order_by(found.c.created_at_ms, found.c.id, seats.c.seat)

@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, Ta
 tables = MetaData()
 
 LOBBY = text("public AND status = 'open'")  # in the index and in the query alike, or the index is of no use
+PLAYING = text("public AND status = 'playing' AND day = ''")
 LIVE = text("status <> 'over'")
 OVER = text("status = 'over'")
 DAILY = text("day <> ''")
@@ -41,6 +42,7 @@ Index(
     postgresql_where=matches.c.due_at_ms.is_not(None),
 )
 Index("matches_lobby", matches.c.created_at_ms, matches.c.id, sqlite_where=LOBBY, postgresql_where=LOBBY)
+Index("matches_playing", matches.c.created_at_ms, matches.c.id, sqlite_where=PLAYING, postgresql_where=PLAYING)
 Index("matches_day", matches.c.game, matches.c.day, sqlite_where=DAILY, postgresql_where=DAILY)
 
 Index("matches_unfinished", matches.c.created_at_ms, matches.c.id, sqlite_where=LIVE, postgresql_where=LIVE)
@@ -60,6 +62,7 @@ seats = Table(
     Column("status", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("day", Text, nullable=False),
+    Column("avatar", Text, nullable=False, server_default=""),
 )
 Index("seats_player", seats.c.player, seats.c.created_at_ms, seats.c.match_id)
 Index(
@@ -114,6 +117,7 @@ guests = Table(
     Column("player", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("named_at_ms", BigInteger, nullable=False),
+    Column("avatar", Text, nullable=False, server_default=""),
 )
 Index("guests_named", guests.c.named_at_ms, guests.c.player)
 
@@ -154,6 +158,21 @@ sign_outs = Table(
     Column("signed_out_at_ms", BigInteger, nullable=False),
 )
 Index("sign_outs_time", sign_outs.c.signed_out_at_ms)
+
+# Codes by which another device becomes the same guest. A used or expired one is kept for a day, so that it is told from
+# a mistyped one.
+transfers = Table(
+    "transfers",
+    tables,
+    Column("code", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("session", Text, nullable=False),
+    Column("generation", BigInteger, nullable=False),
+    Column("expires_at_ms", BigInteger, nullable=False),
+    Column("used_at_ms", BigInteger),
+)
+Index("transfers_player", transfers.c.player)
+Index("transfers_expiry", transfers.c.expires_at_ms)
 
 server_values = Table(
     "server_values", tables, Column("key", Text, primary_key=True), Column("value", Text, nullable=False)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Raw
-from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, select, update
+from msgspec.structs import asdict, replace
+from sqlalchemy import BigInteger, Connection, bindparam, delete, insert, literal_column, select, update
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -27,15 +27,19 @@ from ..stored import (
     StaleKind,
     Status,
     StatusUpdate,
+    StoredGuest,
     StoredMatch,
     StoredSession,
+    StoredTransfer,
     Summary,
+    TransferOwner,
     Version,
 )
 from ..uptime import ClockReading, wall
 from . import pruning
+from .activity import first_of_each
 from .database import STATUS_COLUMNS, Database, T, run, status_values
-from .match_rows import create, load, load_without_entries, read_summaries, read_versions
+from .match_rows import create, find_summaries, load, load_without_entries, read_summaries, read_versions
 from .queries import (
     count_public_query,
     count_query,
@@ -43,10 +47,11 @@ from .queries import (
     due_query,
     lobby_query,
     mine_query,
+    playing_query,
     ranking_query,
     results_query,
 )
-from .schema import guests, matches, seats, server_values, sessions, sign_outs, uptime
+from .schema import guests, matches, seats, server_values, sessions, sign_outs, transfers, uptime
 from .write_queue import CLOSED, Done, WriteQueue
 
 # Built once: a statement costs more to build than to run, and where many play, rematches are frequent.
@@ -55,6 +60,14 @@ _SET_REMATCH = (
     .where(matches.c.id == bindparam("first"), matches.c.rematch_id == "")
     .values(rematch_id=bindparam("second"))
 )
+
+
+# The database's own clock in milliseconds since 1970, by dialect.
+_NOW_MS = {
+    "sqlite": literal_column("CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)", BigInteger),
+    "postgresql": literal_column("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", BigInteger),
+}
+_USED_CODES_MS = 86_400_000  # ms after its expiry for which a code is still told from an unknown one
 
 
 class SqlStore:
@@ -153,13 +166,15 @@ class SqlStore:
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         return await self._read(lambda connection: read_versions(connection, matches))
 
-    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def sit(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.kind == "open")
-        return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
+        values = {"kind": "human", "player": player, "name": name, "avatar": avatar}
+        return await self._change(update(seats).where(*wanted).values(values))
 
-    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+    async def name_seat(self, match: str, seat: int, player: str, name: str, avatar: str = "") -> bool:
         wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.player == player)
-        return await self._change(update(seats).where(*wanted).values(name=name))
+        values = {"name": name, **({"avatar": avatar} if avatar else {})}
+        return await self._change(update(seats).where(*wanted).values(values))
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
         wanted = (matches.c.id == match, matches.c.status == "open")
@@ -189,10 +204,19 @@ class SqlStore:
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
-        return await self._read(lambda connection: read_summaries(connection, mine_query(player, limit, status)))
+        return await self._read(lambda connection: find_summaries(connection, mine_query(player, limit, status)))
 
     async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
-        return await self._read(lambda connection: read_summaries(connection, lobby_query(limit, since_ms, per_guest)))
+        return await self._read(lambda connection: find_summaries(connection, lobby_query(limit, since_ms, per_guest)))
+
+    async def playing(self, limit: int, since_ms: int, per_guest: int) -> list[Summary]:
+        def work(connection: Connection) -> list[Summary]:
+            found = [(row.id, row.active, row.guest) for row in connection.execute(playing_query(since_ms))]
+            chosen = first_of_each(found, limit, per_guest)
+            lines = read_summaries(connection, list(chosen))
+            return [replace(line, last_active_at_ms=chosen[line.id]) for line in lines]
+
+        return await self._read(work)
 
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         query = count_public_query(player, open_since)
@@ -209,7 +233,7 @@ class SqlStore:
             for found in connection.execute(ranking_query(game, day, options)):
                 firsts.setdefault(found.player, found)
             return [
-                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_at_ms)
+                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_at_ms, f.avatar)
                 for f in firsts.values()
                 if f.status == "over"
             ]
@@ -237,12 +261,16 @@ class SqlStore:
 
     # --- guests, sessions and servers ---------------------------------------------------------------------------------
 
-    async def name(self, player: str) -> str:
-        query = select(guests.c.name).where(guests.c.player == player)
-        return await self._read(lambda connection: connection.execute(query).scalar() or "")
+    async def guests(self, players: Sequence[str]) -> dict[str, StoredGuest]:
+        query = select(guests.c.player, guests.c.name, guests.c.avatar).where(guests.c.player.in_(players))
+        return await self._read(
+            lambda connection: {row.player: StoredGuest(row.name, row.avatar) for row in connection.execute(query)}
+        )
 
-    async def rename(self, player: str, name: str) -> None:
-        await self._upsert(guests, [{"player": player, "name": name, "named_at_ms": wall()}], "name", "named_at_ms")
+    async def set_guest(self, player: str, name: str = "", avatar: str = "") -> None:
+        row = {"player": player, "name": name, "avatar": avatar, "named_at_ms": wall()}
+        chosen = [column for column in ("name", "avatar") if row[column]]
+        await self._upsert(guests, [row], *chosen, "named_at_ms")
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         ordered = sorted(rows, key=lambda row: row.id)  # or two servers could wait for each other's rows
@@ -293,6 +321,39 @@ class SqlStore:
         query = select(sign_outs.c.player, sign_outs.c.generation, sign_outs.c.session)
         query = query.where(sign_outs.c.signed_out_at_ms >= since_ms)
         return await self._read(lambda connection: [SignOut(*row) for row in connection.execute(query)])
+
+    async def add_transfer(self, code: str, owner: TransferOwner, valid_ms: int) -> int:
+        def work(connection: Connection) -> int:
+            now = _NOW_MS[connection.dialect.name]
+            unused = (transfers.c.player == owner.player) & transfers.c.used_at_ms.is_(None)
+            connection.execute(delete(transfers).where(unused | (transfers.c.expires_at_ms < now - _USED_CODES_MS)))
+            new = insert(transfers).values(code=code, **owner._asdict(), expires_at_ms=now + valid_ms)
+            return int(connection.execute(new.returning(transfers.c.expires_at_ms)).scalar_one())
+
+        return await self.run(work, writing=True)
+
+    async def transfer(self, code: str) -> StoredTransfer | None:
+        def work(connection: Connection) -> StoredTransfer | None:
+            expired = (transfers.c.expires_at_ms <= _NOW_MS[connection.dialect.name]).label("expired")
+            found = connection.execute(select(transfers, expired).where(transfers.c.code == code)).first()
+            if not found:
+                return None
+            owner = TransferOwner(found.player, found.session, found.generation)
+            return StoredTransfer(owner, found.used_at_ms is not None, bool(found.expired))
+
+        return await self._read(work)
+
+    async def use_transfer(self, code: str) -> TransferOwner | None:
+        def work(connection: Connection) -> TransferOwner | None:
+            now = _NOW_MS[connection.dialect.name]
+            usable = (transfers.c.code == code, transfers.c.used_at_ms.is_(None), transfers.c.expires_at_ms > now)
+            owner = (transfers.c.player, transfers.c.session, transfers.c.generation)
+            found = connection.execute(
+                update(transfers).where(*usable).values(used_at_ms=now).returning(*owner)
+            ).first()
+            return TransferOwner(*found) if found else None
+
+        return await self.run(work, writing=True)
 
     async def secret(self) -> bytes:
         await self._upsert(server_values, [{"key": "secret", "value": secrets.token_hex(32)}])

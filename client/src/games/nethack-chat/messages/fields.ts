@@ -4,26 +4,26 @@ import { i18n, type Translations } from '../../../core/i18n.svelte'
 
 const en = {
   dungeon: 'Dungeon',
-  old: 'The old one',
-  new: 'A new one',
-  oldHint: 'Ten rooms, the same for everybody. The dice differ.',
-  newHint: 'Rooms and monsters follow from its number. The same number is the same dungeon.',
-  number: 'Number of the dungeon',
-  range: 'A number from 1 to 999,999.',
-  draw: 'Draw another number',
+  old: 'Classic',
+  new: 'Random',
+  oldHint: '10 rooms, the same for everyone. The dice differ.',
+  newHint: 'The same seed makes the same dungeon.',
+  number: 'Seed',
+  range: 'Enter a number from 1 to 999,999.',
+  draw: 'Reroll',
 }
 
 const words: Translations<typeof en> = {
   en,
   pl: {
     dungeon: 'Loch',
-    old: 'Stary',
-    new: 'Nowy',
-    oldHint: 'Dziesięć komnat, te same dla wszystkich. Kostki są inne.',
-    newHint: 'Komnaty i potwory wynikają z numeru. Ten sam numer to ten sam loch.',
+    old: 'Klasyczny',
+    new: 'Losowy',
+    oldHint: '10 komnat, te same dla wszystkich. Kostki są inne.',
+    newHint: 'Ten sam numer to ten sam loch.',
     number: 'Numer lochu',
-    range: 'Liczba od 1 do 999 999.',
-    draw: 'Wylosuj inny numer',
+    range: 'Wpisz liczbę od 1 do 999 999.',
+    draw: 'Losuj inny',
   },
 }
 

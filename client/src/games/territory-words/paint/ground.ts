@@ -59,7 +59,8 @@ function contours(letters: string): Path2D {
   return lines
 }
 
-function contour(
+/** Return a wavy ring around a point. */
+export function contour(
   [x, y]: readonly [number, number],
   radius: number,
   waves: { waves: number; depth: number; turn: number }[],

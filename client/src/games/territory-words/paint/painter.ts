@@ -2,6 +2,8 @@
 
 import { changed } from '../land'
 import { PIXELS, SHORTEST, type Cell } from '../reach'
+import { heights } from './borders'
+import { drawFlood, type Flood } from './flood'
 import { frameOf, toLand, type Frame, type Layer } from './frame'
 import { ground } from './ground'
 import type { Inks } from './inks'
@@ -28,9 +30,23 @@ export interface Doing {
   readonly held: boolean // whether the player selected it
   readonly hints: readonly Cell[]
   readonly refused: boolean
+  readonly trace: Shape | null // the letters of another player's word so far
+  readonly ink: number | null // how far the ink of the last claim has spread, 0 to 1; null at rest
+  readonly flood: Flood | null
 }
 
-const IDLE: Doing = { seat: 0, path: [], hover: null, played: null, held: false, hints: [], refused: false }
+const IDLE: Doing = {
+  seat: 0,
+  path: [],
+  hover: null,
+  played: null,
+  held: false,
+  hints: [],
+  refused: false,
+  trace: null,
+  ink: null,
+  flood: null,
+}
 
 export class Painter {
   #on: CanvasRenderingContext2D
@@ -47,6 +63,8 @@ export class Painter {
   #before: Layer | null = null
   #map: Layer | null = null
   #heights: Layer | null = null
+  #heightsBefore: Layer | null = null
+  #heightPoints: ReadonlySet<string> = new Set()
   #soak: Soak | null = null
   #asked = 0
 
@@ -72,10 +90,11 @@ export class Painter {
     this.#prepare()
   }
 
-  /** Show this land; with a path, animate the ink of that claim. */
+  /** Show this land; with a path, the ink of that claim spreads as far as `Doing.ink` says. */
   survey(survey: Survey, claimed: readonly Cell[] | null): void {
     const last = this.#survey
     this.#before = this.#map
+    this.#heightsBefore = this.#heights
     this.#survey = survey
     if (last?.patterned === survey.patterned && this.#map) {
       const box = changed(last.land, survey.land)
@@ -85,19 +104,13 @@ export class Painter {
     this.#ask()
   }
 
-  /** End the animation; called on new input. */
-  settle(): void {
-    this.#soak = null
-    this.#ask()
-  }
-
   show(doing: Doing): void {
     this.#doing = doing
     this.#ask()
   }
 
   /** Draw a frame at once, for a caller that needs the canvas now. */
-  draw(now = performance.now()): void {
+  draw(): void {
     const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
     const [letters, misty] = [this.#letters, this.#misty]
     if (!frame || !map || !inks || !letters || !misty) return
@@ -106,19 +119,19 @@ export class Painter {
       on.drawImage(one.canvas, 0, 0)
       toLand(on, frame)
     }
-    if (this.#soak && this.#before) {
-      copy(this.#before)
-      if (this.#soak.draw(on, frame, map, now)) this.#ask()
-      else this.#soak = null
-    }
-    if (!this.#soak) copy(map)
+    const soaks = this.#soak && this.#before && doing.ink !== null && doing.ink < 1
+    copy(soaks ? (this.#before as Layer) : map)
+    if (soaks) this.#soak?.draw(on, frame, map, doing.ink as number)
+    const points = soaks && (doing.ink as number) < 0.5 ? this.#heightsBefore : this.#heights
+    if (points) copy(points)
     toLand(on, frame)
     const last = doing.path.at(-1)
-    if (doing.played && !last) drawPlayed(on, inks, doing.played, doing.held)
+    const shape: Shape | null = last ? doing : doing.trace
+    if (doing.played && !shape) drawPlayed(on, inks, doing.played, doing.held)
     const near = last && drawMist(on, inks, last)
-    if (last) drawShape(on, inks, doing, this.#texture(doing.seat, frame))
-    if (this.#heights) copy(this.#heights)
+    if (shape) drawShape(on, inks, shape, soaks ? null : this.#texture(shape.seat, frame), !soaks)
     if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
+    if (doing.flood) drawFlood(on, inks, doing.flood)
     if (near) {
       this.#within(near, 'evenodd', () => copy(misty)) // not under the clear letters, which would look bolder
       this.#within(near, 'nonzero', () => copy(letters))
@@ -126,7 +139,7 @@ export class Painter {
     } else copy(letters)
     for (const cell of doing.hints) drawHint(on, inks, cell)
     if (doing.refused) drawRefused(on, inks, doing.path)
-    drawDiscs(on, inks, doing, this.#text)
+    if (shape && !doing.flood) drawDiscs(on, inks, shape, this.#text, this.#heightPoints)
   }
 
   /** Draw inside a part of the land or, by the even-odd rule, outside it. */
@@ -144,9 +157,9 @@ export class Painter {
   }
 
   #ask(): void {
-    this.#asked ||= requestAnimationFrame((now) => {
+    this.#asked ||= requestAnimationFrame(() => {
       this.#asked = 0
-      this.draw(now)
+      this.draw()
     })
   }
 
@@ -164,7 +177,9 @@ export class Painter {
   #paint(patch: Patch | null = null): void {
     if (!this.#frame || !this.#inks || !this.#ground || !this.#textures || !this.#survey) return
     this.#map = territory(this.#ground, this.#frame, this.#inks, this.#textures, this.#survey, patch)
-    this.#heights = spotHeights(this.#frame, this.#inks, this.#survey.land)
+    const points = heights(this.#survey.land)
+    this.#heights = spotHeights(this.#frame, this.#inks, points)
+    this.#heightPoints = new Set(points.map(({ x, y }) => `${x},${y}`))
   }
 
   #texture(seat: number, frame: Frame): CanvasPattern | null {

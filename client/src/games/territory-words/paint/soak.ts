@@ -3,12 +3,9 @@
 import { PIXELS, vertex, type Cell } from '../reach'
 import { outline, toLand, type Frame, type Layer } from './frame'
 
-const SCENE = 300 // ms
-
 export class Soak {
   readonly #edge: Path2D
   readonly #depth: number
-  #began = 0
 
   constructor(path: readonly Cell[]) {
     this.#edge = outline(path)
@@ -18,11 +15,8 @@ export class Soak {
     this.#depth = Math.min(PIXELS, extent(0), extent(1)) / 2 // no point of the polygon lies deeper
   }
 
-  /** Draw the current state. Return false when the animation is over. */
-  draw(on: CanvasRenderingContext2D, frame: Frame, after: Layer, now: number): boolean {
-    this.#began ||= now
-    const progress = (now - this.#began) / SCENE
-    if (progress >= 1) return false
+  /** Draw the ink at a progress from 0 to 1. */
+  draw(on: CanvasRenderingContext2D, frame: Frame, after: Layer, progress: number): void {
     const deep = this.#depth * (1 - (1 - progress) ** 2)
     const ink = on.createPattern(after.canvas, 'no-repeat') as CanvasPattern
     // the pattern is aligned with the canvas, while the path is in pixels of the land
@@ -42,6 +36,5 @@ export class Soak {
       on.stroke(this.#edge)
     }
     on.restore()
-    return true
   }
 }

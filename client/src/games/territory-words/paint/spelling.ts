@@ -12,6 +12,7 @@ export interface Shape {
 }
 
 const DISC = 15.5
+const NUMBER_CORNERS = [[1, -1], [-1, -1], [1, 1], [-1, 1]] as const // prettier-ignore
 const seatInk = (seat: number): Ink => SEAT_INKS[seat] ?? 'one'
 
 export function drawMist(on: CanvasRenderingContext2D, inks: Inks, last: Cell): Path2D {
@@ -34,15 +35,16 @@ export function drawReach(on: CanvasRenderingContext2D, inks: Inks, seat: number
   on.setLineDash([])
 }
 
-/** Draw the polygon that the word would claim and the lines between its letters. */
+/** Draw the polygon that the word would claim and the lines between its letters; `washed`: with its inside. */
 export function drawShape(
   on: CanvasRenderingContext2D,
   inks: Inks,
   { seat, path }: Shape,
   texture: CanvasPattern | null,
+  washed = true,
 ): void {
   const ink = inks[seatInk(seat)]
-  if (path.length >= SHORTEST) {
+  if (washed && path.length >= SHORTEST) {
     const inside = outline(path)
     on.globalAlpha = 0.42
     on.fillStyle = inks.map
@@ -64,8 +66,15 @@ export function drawShape(
   }
 }
 
-/** Draw discs with letter and number. The last one has a second ring, because reach is counted from it. */
-export function drawDiscs(on: CanvasRenderingContext2D, inks: Inks, { seat, path }: Shape, letters: string): void {
+/** Draw discs with letter and number. The last one has a second ring, because reach is counted from it. `heights` are
+    the points of spot heights, which the numbers must not cover. */
+export function drawDiscs(
+  on: CanvasRenderingContext2D,
+  inks: Inks,
+  { seat, path }: Shape,
+  letters: string,
+  heights: ReadonlySet<string>,
+): void {
   const ink = inks[seatInk(seat)]
   on.textAlign = 'center'
   path.forEach((cell, n) => {
@@ -79,13 +88,22 @@ export function drawDiscs(on: CanvasRenderingContext2D, inks: Inks, { seat, path
   })
   on.font = `700 9px ${inks.font}`
   path.forEach((cell, n) => {
-    const [x, y] = vertex(cell)
+    const [x, y] = numberAt(cell, heights)
     on.fillStyle = inks.surface
-    disc(on, x + 13, y - 13, 6.5)
+    disc(on, x, y, 6.5)
     on.strokeStyle = on.fillStyle = ink
-    ring(on, x + 13, y - 13, 6.5, 1)
-    on.fillText(String(n + 1), x + 13, y - 9.8)
+    ring(on, x, y, 6.5, 1)
+    on.fillText(String(n + 1), x, y + 3.2)
   })
+}
+
+/** Return where the number of a chosen letter goes: beside its upper right corner, unless a spot height is there. */
+export function numberAt(cell: Cell, heights: ReadonlySet<string>): [number, number] {
+  const [x, y] = vertex(cell)
+  const isFree = ([right, down]: readonly [number, number]) =>
+    !heights.has(`${x + (right * CELL) / 2},${y + (down * CELL) / 2}`)
+  const [right, down] = NUMBER_CORNERS.find(isFree) ?? NUMBER_CORNERS[0]
+  return [x + right * 13, y + down * 13]
 }
 
 /** Draw a played word: its outline and rings around its letters. */

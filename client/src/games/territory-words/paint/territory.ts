@@ -2,7 +2,7 @@
 
 import { areas, ownerOf, UNCLAIMED, type Box, type Land, type Owner } from '../land'
 import { PIXELS, type Cell } from '../reach'
-import { borders, heights } from './borders'
+import { borders, type Height } from './borders'
 import { layer, toLand, type Frame, type Layer } from './frame'
 import { bytes, LAND_INKS, type Ink, type Inks } from './inks'
 
@@ -180,15 +180,15 @@ function drawBorders(on: CanvasRenderingContext2D, inks: Inks, { land, claims }:
   on.globalAlpha = 1
 }
 
-/** Draw strengths in rings, on a layer of their own above the fog. */
-export function spotHeights(frame: Frame, inks: Inks, land: Land): Layer {
+/** Draw strengths in rings at these points, on a layer of their own. */
+export function spotHeights(frame: Frame, inks: Inks, points: readonly Height[]): Layer {
   const made = layer(frame.size)
   const { on } = made
   toLand(on, frame)
   on.font = `700 8.5px ${inks.font}`
   on.textAlign = 'center'
   on.lineWidth = 1
-  for (const { x, y, code } of heights(land)) {
+  for (const { x, y, code } of points) {
     on.beginPath()
     on.arc(x, y, 6.5, 0, 2 * Math.PI)
     on.fillStyle = inks.map

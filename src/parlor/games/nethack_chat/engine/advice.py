@@ -7,6 +7,7 @@ from ..state import Scene
 from ..wording import join_and
 from . import tuning
 from .expert import boss_room, side_rooms
+from .items import ITEMS
 from .odds import living_monsters
 
 
@@ -20,7 +21,8 @@ def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
         case Use(item):
             return "quiet", f"Nobody strikes at you here. There is time for the {item}."
         case Equip(item):
-            return "better-gear", f"The {item} is better than what you wear."
+            verb = "wield" if ITEMS[item].sort == "weapon" else "wear"
+            return "better-gear", f"The {item} is better than what you {verb}."
         case Drop(item):
             return "full-pack", f"The {item} only takes up room in your pack."
         case Loot():

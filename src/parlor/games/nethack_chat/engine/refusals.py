@@ -57,7 +57,7 @@ def _move(scene: Scene, direction: str) -> Refusal | None:
 def _attack(scene: Scene, target: str) -> Refusal | None:
     for monster in scene.chamber.monsters:
         if monster.name == target:
-            return None if monster.hp else Refusal("dead", f"The {target} is dead already.")
+            return None if monster.hp else Refusal("dead", f"The {target} is already dead.")
     if not scene.fighting:
         return Refusal("no-fight", f"There is no {target or 'enemy'} here to attack.")
     return Refusal("no-target", f"There is no {target or 'such enemy'} here. You are facing {living_enemies(scene)}.")
@@ -67,18 +67,18 @@ def _use(hero: Hero, name: str) -> Refusal | None:
     item = ITEMS.get(name)
     if name not in hero.pack:
         if name in (hero.weapon, hero.armor):
-            return Refusal("not-a-potion", f"You are wearing the {name}; only potions are used up.")
+            return Refusal("not-a-potion", f"You have the {name} on. Only potions are used up.")
         return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
     if item is None or item.sort != "potion":
-        return Refusal("not-a-potion", f"The {name} is no potion. Equip it to wear it.")
+        return Refusal("not-a-potion", f"The {name} is not a potion. Equip it instead.")
     if is_useless(hero, name):
-        return Refusal("not-hurt", f"You have all of your {hero.max_hp} HP: keep the {name} for later.")
+        return Refusal("not-hurt", f"You have full health, {hero.max_hp} HP. Keep the {name} for later.")
     return None
 
 
 def _equip(hero: Hero, name: str) -> Refusal | None:
     if name in (hero.weapon, hero.armor):
-        return Refusal("already-worn", f"You are wearing the {name} already.")
+        return Refusal("already-worn", f"You already have the {name} on.")
     if name not in hero.pack:
         return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
     if ITEMS[name].sort not in GEAR:
@@ -89,11 +89,11 @@ def _equip(hero: Hero, name: str) -> Refusal | None:
 def _loot(scene: Scene, what: str) -> Refusal | None:
     chamber = scene.chamber
     if scene.fighting:
-        return Refusal("in-fight", f"Nothing can be looted while {living_enemies(scene)} can stop you.")
+        return Refusal("in-fight", f"You cannot take anything while you fight {living_enemies(scene)}.")
     if what in lootable(chamber, free_slots(scene.hero) > 0):
         return None
     if what == CHEST and chamber.chest == "open":
-        return Refusal("chest-open", "The chest is open already, and empty.")
+        return Refusal("chest-open", "The chest is already open, and empty.")
     if what == CHEST:
         return Refusal("no-chest", "There is no chest here.")
     if what == ALL and not chamber.items:
@@ -106,11 +106,11 @@ def _loot(scene: Scene, what: str) -> Refusal | None:
 
 def _drop(scene: Scene, name: str) -> Refusal | None:
     if scene.fighting:
-        return Refusal("in-fight", f"There is no time to sort your pack while {living_enemies(scene)} can strike.")
+        return Refusal("in-fight", f"You cannot drop anything while you fight {living_enemies(scene)}.")
     if name in scene.hero.pack:
         return None
     if name in (scene.hero.weapon, scene.hero.armor):
-        return Refusal("worn", f"You are wearing the {name}. Equip something else first.")
+        return Refusal("worn", f"You have the {name} on. Equip something else first.")
     return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 
 
@@ -118,5 +118,5 @@ def _undo(state: State | View) -> Refusal | None:
     if state.past:
         return None
     if not state.options.undo:
-        return Refusal("no-undo", "In this game nothing can be taken back.")
-    return Refusal("nothing-to-undo", "There is nothing to take back.")
+        return Refusal("no-undo", "Undo is off in this run.")
+    return Refusal("nothing-to-undo", "There is nothing to undo.")

@@ -104,10 +104,10 @@ class FactCheck:
         return ways <= self._ways and self._standing.isdisjoint(_FALLS.findall(sentence))
 
     def omitted_sentences(self, text: str) -> Iterator[str]:
-        """Return the narrator's sentences with a name, a number or a direction that the text omits."""
-        mentioned = set(_FACT.findall(text))
+        """Return the narrator's sentences with a name, a number, a measure or a direction that the text omits."""
+        mentioned = facts_of(text)
         for found in _OWN.finditer(self._reply):
-            facts = set(_FACT.findall(found[0]))
+            facts = facts_of(found[0])
             if facts - mentioned:
                 mentioned |= facts
                 yield found[0]
@@ -119,6 +119,11 @@ def is_prose(sentence: str) -> bool:
         return False
     words = re.findall(r"[a-z]+", sentence.lower())
     return len(words) < _SAMPLE or any(map(_USUAL.fullmatch, words))
+
+
+def facts_of(text: str) -> set[str | tuple[str, str]]:
+    """Return names, directions, numbers, and numbers with their units: 0 gold is not told by 0 XP."""
+    return {*_FACT.findall(text), *measures(text)}
 
 
 def measures(text: str) -> set[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
 from parlor.kernel.codec import encode
@@ -44,10 +45,8 @@ def rewrite_reply(view: View, events: tuple[Event, ...], show: Callable[[str], b
     ):
         return None
     narration = StreamedNarration(view, exchange, events, model, show)
-    try:
+    with suppress(ModelError):  # what was shown before stays
         model.stream_text(messages(view, exchange), narration.receive)
-    except ModelError:
-        return None
     return narration.result()
 
 
@@ -76,7 +75,9 @@ class StreamedNarration:
         self._received = ""
         self._text = ""  # whole sentences that passed the check
         self._consumed = 0  # letters of `_received` that are in `_text` already
-        self._rejected = False
+        self._is_shown = False  # whether some of it was shown
+        self._rejected = False  # whether no more of it is wanted
+        self._stopped = False  # whether `show` stopped it
 
     def receive(self, piece: str) -> bool:
         """Add the next letters. Return False if no more are wanted: a sentence failed, or `show` stopped."""
@@ -84,13 +85,17 @@ class StreamedNarration:
         if self._rejected or len(self._received) > self._max_letters or not self._take():
             self._rejected = True
             return False
-        self._rejected = not self._show(self._text)
+        self._stopped = self._rejected = not self._show(self._text)
+        self._is_shown = bool(self._text)
         return not self._rejected
 
     def result(self) -> Retell | None:
-        """Return the whole text, with the narrator's own sentences for facts that it omits; None if it failed."""
+        """Return the sentences before the first wrong one, with the narrator's own sentences for facts that they omit.
+        None if `show` stopped, or if nothing was shown and the text is wrong or too short.
+        """
         self._received += "\n"  # so that a full stop at the very end ends a sentence
-        if self._rejected or not self._take() or len(self._text) < MIN_LETTERS:
+        is_whole = not self._rejected and self._take()
+        if self._stopped or not (self._is_shown or (is_whole and len(self._text) >= MIN_LETTERS)):
             return None
         text = "\n\n".join(filter(None, [self._text, " ".join(self._facts.omitted_sentences(self._text))]))
         return Retell(text) if len(text) <= MAX_NARRATION_LENGTH else None

@@ -6,5 +6,6 @@ all lines of a topic are used in a seeded order before one is repeated (lines). 
 finds numbers and names that nothing supports.
 
 Replies are part of the state, so that a replay shows them as they were: a change of the prose needs a new
-`rules_version`, like a change of the rules.
+`rules_version`, like a change of the rules. `version_1.txt` has the lines that were changed after version 1, so that
+its records still replay.
 """

@@ -41,6 +41,8 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case Helped():
             return [pick("help", samples=example_commands(scene))]
         case Hinted(_, sentence, act):
+            if picker.version == 1:
+                sentence = sentence.replace("what you wield", "what you wear")
             return [pick("hint", sentence=sentence), pick("hint/best", act=imperative(act)) if act else ""]
 
 

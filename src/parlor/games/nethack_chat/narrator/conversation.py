@@ -20,18 +20,20 @@ from ..state import Exchange, State
 from ..text import count_piles
 from .answer_prose import looked_before
 from .event_prose import Narrator
-from .lines import LinePicker, join_sentences
+from .lines import CURRENT, LinePicker, join_sentences
 from .moods import mood
 from .replies import question_back, refusal_reply, talk_reply
 from .room_prose import describe_exits
 
 MAX_PARAGRAPHS: Final = 4  # of one reply
-MAX_EXAMPLE_ACTS: Final = 11  # so that no example is longer than a line may be
+MAX_EXAMPLE_ACTS: Final = 2  # of one example: the list of them stays short
 
 
-def apply_line(state: State, say: Say) -> tuple[State, tuple[Event, ...]]:
-    """Carry out the acts of a line and reply to it. Return the state afterwards and the events."""
-    progress, picker = perform_all(state, say.acts), LinePicker(state.voice)
+def apply_line(state: State, say: Say, version: int = CURRENT) -> tuple[State, tuple[Event, ...]]:
+    """Carry out the acts of a line and reply to it in the words of a rules version. Return the state afterwards and the
+    events.
+    """
+    progress, picker = perform_all(state, say.acts), LinePicker(state.voice, version)
     text = "\n\n".join(compose_reply(picker, state, say, progress))
     done = [act for act, _ in progress.done]
     events = tuple(event for act, led_to in progress.done if isinstance(act, TurnAct | Undo) for event in led_to)
@@ -84,9 +86,9 @@ def replace_last_reply(state: State, retell: Retell) -> State:
     return replace(state, story=(*state.story[:-1], replace(state.story[-1], told=retell.text)))
 
 
-def add_opening(state: State) -> State:
+def add_opening(state: State, version: int = CURRENT) -> State:
     """Return the state with the game master's opening: the room, and what the hero has."""
-    picker, hero = LinePicker(state.voice), state.now.hero
+    picker, hero = LinePicker(state.voice, version), state.now.hero
     sight = sight_of(state.now)
     pack = count_piles(piles(hero.pack))
     paragraphs = (
@@ -98,7 +100,7 @@ def add_opening(state: State) -> State:
 
 
 def example_lines(state: State) -> Iterator[Say]:
-    """Return some lines that can be said: plans of a few acts. Any other line can be said as well."""
+    """Return some lines that can be said: plans of one or two acts. Any other line can be said as well."""
     commands = [write(act) for act in legal_acts(state)]
     for steps in range(1, MAX_EXAMPLE_ACTS + 1):
         yield from (Say(f"I {' then '.join(plan)}") for plan in product(commands, repeat=steps))

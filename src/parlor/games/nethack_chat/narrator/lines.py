@@ -12,14 +12,28 @@ from parlor.kernel import Chance
 from ..sections import read_sections
 from ..state import LineHistory
 
+CURRENT: Final = 2  # the rules version of the prose
 PROSE: Final = Path(__file__).parent / "prose"
+FIRST_VERSION: Final = Path(__file__).parent / "version_1.txt"
 _SENTENCE: Final = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
 
 
 @cache
-def templates() -> dict[str, tuple[str, ...]]:
-    """Return the templates of every topic."""
-    return read_sections(*sorted(PROSE.glob("*.txt")))
+def templates(version: int = CURRENT) -> dict[str, tuple[str, ...]]:
+    """Return the templates of every topic, as they read in that version of the rules. All versions have the same
+    topics with the same numbers of lines.
+    """
+    found = read_sections(*sorted(PROSE.glob("*.txt")))
+    if version == CURRENT:
+        return found
+    earlier = first_version_lines()
+    return {topic: tuple(earlier.get(line, line) for line in lines) for topic, lines in found.items()}
+
+
+def first_version_lines() -> dict[str, str]:
+    """Return the lines that changed after version 1: the old one by the present one."""
+    lines = read_sections(FIRST_VERSION)[""]
+    return dict(zip(lines[::2], lines[1::2], strict=True))
 
 
 @cache
@@ -34,8 +48,8 @@ def line_order(seed: int, topic: str, round_: int) -> tuple[int, ...]:
 class LinePicker:
     """Chooses lines, and counts which ones were used."""
 
-    def __init__(self, history: LineHistory) -> None:
-        self.seed, self.used = history.seed, dict(history.used)
+    def __init__(self, history: LineHistory, version: int = CURRENT) -> None:
+        self.seed, self.used, self.version = history.seed, dict(history.used), version
 
     @property
     def history(self) -> LineHistory:
@@ -54,7 +68,7 @@ class LinePicker:
         topic = next(filter(self.has_unused, known), None) or min(known, key=self._wear)
         count = self.used.get(topic, 0)
         self.used[topic] = count + 1
-        every = templates()[topic]
+        every = templates(self.version)[topic]
         return capitalize_sentences(
             every[line_order(self.seed, topic, count // len(every))[count % len(every)]].format(**facts)
         )

@@ -16,7 +16,7 @@ from .lines import LinePicker
 from .noun_phrases import list_exits, name_choice, with_the
 from .small_talk import is_known_topic, small_talk
 
-_QUESTIONS: Final = {"move": "go which way", "loot": "take what", "repeat": "do what again"}
+_QUESTIONS: Final = {"move": "which way", "loot": "take what", "repeat": "do what again"}
 COURTESIES: Final = ("thanks", "greeting")  # topics that get a reply only outside of fights
 
 
@@ -38,8 +38,12 @@ def question_back(picker: LinePicker, say: Say) -> str:
     if say.asked == "do":
         return picker.pick("asked/if")  # a condition that the view does not decide
     question = _QUESTIONS.get(say.asked, f"{say.asked} what")
+    if picker.version == 1:
+        question = question.replace("which way", "go which way")
     if not say.choices:
         return picker.pick("asked/open", question=question)
+    if picker.version > 1 and say.asked != "move":
+        question = "which one"
     return picker.pick("asked", question=question, choices=join_or([name_choice(name) for name in say.choices]))
 
 

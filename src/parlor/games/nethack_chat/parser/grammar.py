@@ -53,7 +53,7 @@ def _no_act(text: str, line: LineState, tokens: Words) -> Say:
         return Say(text, why=("that cannot be done here",), aside="unknown")
     sense = [word for word in tokens if word in KNOWN_WORDS or (len(word) > 1 and is_english(word))]
     if line.has_talk or (2 * len(sense) > len(tokens) and not all(word.isdecimal() for word in tokens)):
-        return Say(text, why=(*line.why, "nothing in it is to be done"), aside="talk")
+        return Say(text, why=(*line.why, "nothing in it is an action"), aside="talk")
     return Say(text, why=("no word of it makes sense here",), aside="unknown")
 
 

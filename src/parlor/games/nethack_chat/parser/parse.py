@@ -17,7 +17,7 @@ from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
 from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
-TALK: Final = "it is said to the master, and nothing in it is to be done"
+TALK: Final = "nothing in that line was an action"
 FORGED: Final = "it is written like a command to a machine, not like speech"
 CHEATING: Final = "it decides what only the rules decide"
 

@@ -1,26 +1,31 @@
-// Messages of the hunt, the end and the tutorial in English; other languages have the same shape.
+// Messages of the hunt, the end and the tutorial in English; other languages have the same shape. A name that is null
+// stands for the reader.
+
+import { ordinal } from './ordinal'
 
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-const notches = (n: number) => (n === 1 ? 'one notch' : n === 2 ? 'two notches' : `${n} notches`)
+const misses = (n: number) => times(n, 'miss', 'misses')
+const subject = (name: string | null) => name ?? 'You'
+const owner = (name: string | null) => (name === null ? 'Your' : `${name}’s`)
 
 export const play = {
+  you: 'You',
   yourTurn: 'Your turn',
-  yourTurnNamed: (name: string) => `Your turn, ${name}`,
   theirTurn: 'Their turn',
-  turnOf: (name: string) => `${name}'s turn`,
+  turnOf: (name: string) => `${name}’s turn`,
   thinking: (name: string) => `${name} is thinking`,
   over: 'Game over',
   hint: {
-    yours: (name: string) => `Ask ${name} for a letter, or uncover a square`,
-    theirs: (name: string) => `${name} hunts your words`,
-    watch: (name: string, other: string) => `${name} hunts the words of ${other}`,
-    known: 'Every word is known: find the squares that are left',
+    yours: 'Pick a letter or a square.',
+    theirs: (name: string) => `${name} is searching your board.`,
+    watch: (name: string, other: string) => `${name} is searching ${other}’s board.`,
+    known: 'You know every word. Find the last squares.',
+    knownShort: 'Find the last squares',
   },
   players: 'The guillotines',
   misses: 'Misses:',
   left: (n: number) => `${n} left`,
-  guillotine: (name: string, misses: number, limit: number) =>
-    `${name}: ${misses} of ${times(limit, 'miss', 'misses')}`,
+  guillotine: (name: string, count: number, limit: number) => `${name}: ${count} of ${misses(limit)}`,
   fallen: (name: string) => `The blade has fallen on ${name}`,
   mood: ['calm', 'uneasy', 'worried', 'sweating', 'terrified'],
   boards: {
@@ -28,72 +33,79 @@ export const play = {
     theirs: 'hidden words',
     size: (note: string, size: number) => `${note}, ${size} × ${size}`,
     tracker: (name: string) => `Letters asked of ${name}`,
-    grid: (name: string, size: number) => `The squares of ${name}, ${size} by ${size}`,
+    grid: (name: string, size: number) => `${name}’s squares, ${size} by ${size}`,
     tabs: 'Which board',
-    tabTheirs: (name: string) => `${name}'s board`,
+    tabTheirs: (name: string) => name,
     tabYours: 'Yours',
     hidden: 'hidden',
     free: 'free', // a square of your own board without a letter
-    nothing: 'nothing',
-    star: 'a letter, not known yet',
-    starFound: (letter: string, name: string) => `${letter}, found by ${name}, who does not know the letter yet`,
+    nothing: 'empty',
+    star: 'unknown letter',
+    starFound: (letter: string, name: string) => `${letter}, found by ${name}, letter still unknown`,
     known: (letter: string) => letter,
     own: (letter: string) => `${letter}, yours`,
     found: (letter: string, name: string) => `${letter}, found by ${name}`,
     never: (letter: string) => `${letter}, never found`,
     peek: 'Peek',
-    peekSay: 'Hold to see your own words',
+    peekSay: 'Hold to see your words',
   },
   pattern: (n: number, letters: string) => `Word ${n}: ${letters}`,
   blank: 'blank',
   solved: 'known',
-  foundBy: (name: string) => `known to ${name}`,
+  foundBy: (name: string) => `${name} knows it`,
   guessWord: 'Guess a whole word',
   guessShort: 'Guess a word',
   guessOf: (name: string) => `Guess a word, ${name}`,
-  twoNotches: 'A wrong word raises your blade two notches',
-  lastWord: 'A wrong word ends the game: the blade is nearly up',
+  twoNotches: 'A wrong word costs 2 misses',
+  lastWord: 'A wrong word drops your blade',
   word: {
     title: 'Guess a whole word',
-    which: 'Which word',
+    which: 'Which word?',
     field: 'The word',
-    placeholder: 'Type it',
-    suggestions: 'Words that begin so',
+    placeholder: 'Type a word',
+    suggestions: 'Suggestions',
     guess: 'Guess',
     guessIt: (word: string) => `Guess ${word}`,
-    missing: (n: number) => times(n, 'letter more', 'letters more'),
+    missing: (n: number) => times(n, 'letter to go', 'letters to go'),
     pattern: (n: number, pattern: string) => `Word ${n}, ${pattern}`,
   },
   log: {
     title: 'Guesses',
     open: 'All guesses and notes',
-    none: 'No guess yet',
+    none: 'Start with a common letter: E, A or S.',
+  },
+  show: {
+    letter: (name: string, letter: string) => `${name} asks for ${letter}`,
+    cell: (name: string, cell: string) => `${name} opens ${cell}`,
+    word: (name: string, word: string) => `${name} guesses ${word}`,
+    skip: 'Tap to skip',
   },
 }
 
 export const events = {
-  chose: (name: string, size: number, words: number, limit: number | null) =>
-    `${name} hunts on ${size} × ${size} with ${words} words${limit === null ? '' : ` and may miss ${limit} times`}.`,
-  hid: (name: string) => `${name} has hidden the words.`,
-  letter: (name: string, letter: string) => `${name} asked for ${letter}`,
-  cell: (name: string, cell: string) => `${name} uncovered ${cell}`,
-  word: (name: string, word: string) => `${name} said ${word}`,
+  chose: (name: string | null, size: number, words: number, limit: number | null) =>
+    `${name === null ? 'You’ll search' : `${name} will search`} ${size} × ${size} for ${words} words` +
+    (limit === null ? '.' : `, ${limit} misses allowed.`),
+  hid: (name: string | null) => `${owner(name)} words are hidden.`,
+  letter: (name: string | null, letter: string) => `${subject(name)} asked for ${letter}`,
+  cell: (name: string | null, cell: string) => `${subject(name)} opened ${cell}`,
+  word: (name: string | null, word: string) => `${subject(name)} guessed ${word}`,
   isIn: (words: number[]) =>
     words.length === 1
-      ? `it is in word ${words[0]}`
-      : `it is in words ${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`,
-  missed: (misses: number) => `not there, ${notches(misses)}`,
-  nothing: 'nothing, one notch',
-  something: 'something is there',
-  there: (letter: string) => `${letter} is there`,
+      ? `it’s in word ${words[0]}`
+      : `it’s in words ${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`,
+  missed: (n: number) => (n === 1 ? 'miss' : misses(n)),
+  nothing: 'miss',
+  something: 'a letter is there',
+  there: (letter: string) => `it’s ${letter}`,
   right: 'right',
-  wrong: (misses: number) => `wrong, ${notches(misses)}`,
+  wrong: (n: number) => `wrong, ${misses(n)}`,
   complete: (n: number, word: string) => `Word ${n} is ${word}.`,
-  near: (name: string, left: number) => `${name} has ${times(left, 'miss', 'misses')} left.`,
+  near: (name: string | null, left: number) => `${name === null ? 'You have' : `${name} has`} ${misses(left)} left.`,
 }
 
 export const notes = {
-  title: (name: string) => `What is known of ${name}'s words`,
+  title: (name: string) => `Known of ${name}’s words`,
   yours: 'What you know',
   letters: (n: number, known: number, all: number) => `Word ${n}: ${known} of ${all} letters`,
   solved: (n: number, word: string) => `Word ${n}: ${word}`,
@@ -103,92 +115,77 @@ export const notes = {
 }
 
 export const end = {
-  youWin: 'You keep your head',
+  youWin: 'You keep your head!',
   youLose: 'You lost your head',
-  wins: (name: string) => `${name} wins`,
-  discovery: (winner: string, loser: string) => `${winner} found every word of ${loser}'s`,
-  blade: (loser: string, misses: number, limit: number) =>
-    `${loser}'s blade is at the top: ${misses} / ${limit} misses`,
-  resigned: (name: string) => `${name} gave up`,
-  time: (name: string) => `${name} ran out of time`,
-  misses: 'Misses',
-  words: 'Words known',
-  run: 'Longest run of hits',
-  runOf: (name: string, hits: number) => `${name}, ${hits}`,
-  of: (n: number, all: number) => `${n} of ${all}`,
-  picture: (winner: string) => `${winner} has won; both boards lie open`,
+  wins: (name: string) => `${name} wins!`,
+  discovery: (winner: string | null, loser: string | null) =>
+    `${subject(winner)} found all ${loser === null ? 'your words' : `of ${loser}’s words`}`,
+  blade: (loser: string | null, count: number, limit: number) =>
+    `${owner(loser)} blade dropped: ${count} of ${misses(limit)}`,
+  resigned: (name: string | null) => `${subject(name)} resigned`,
+  time: (name: string | null) => `${subject(name)} ran out of time`,
+  unit: (n: number) => (n === 1 ? 'miss' : 'misses'),
+  words: (n: number, all: number) => `solved ${n} of ${times(all, 'word', 'words')}`,
+  run: 'Longest streak of hits',
+  runOf: (name: string | null, hits: number) => `${subject(name)}, ${hits}`,
+  picture: (winner: string) => `${winner} won; both boards are open`,
+  lastMiss: (name: string | null, n: number) => `${owner(name)} ${ordinal(n)} miss`,
+  slips: 'The rope slips. Here it comes.',
+  allFound: (name: string | null) => `${subject(name)} found every word!`,
+  heads: 'The crowd cheers.',
 }
 
 export const stats = {
   title: 'Your games',
   games: 'Games',
   wins: 'Won',
-  average: 'Misses, on average',
-  best: 'Fewest in a win',
-  none: 'Finished games are counted here.',
-  line: (misses: string) => `Misses in your last games, the oldest first: ${misses}`,
+  average: 'Average misses',
+  best: 'Best win',
+  none: 'Win with few misses. Your best win shows up here.',
+  line: (list: string) => `Misses in your last games, oldest first: ${list}`,
   caption: 'Misses, game by game',
   won: 'won',
   lost: 'lost',
-  loading: 'Counting your games.',
-  failed: 'Your games could not be counted just now.',
+  loading: 'Loading…',
+  failed: 'Your games didn’t load. Try again later.',
 }
 
 export const refusals = {
-  'not-a-letter': 'Ask for one letter.',
-  repeated: 'That was guessed already.',
-  'off-grid': 'That square is not on this board.',
-  'not-letters': 'A word is written in letters only.',
-  'wrong-length': 'No word still unknown has so many letters.',
-  'set-up-over': 'The hunt is on: settings and words stay as they are.',
-  'set-up-first': 'Nothing can be guessed before both players have hidden their words.',
-  'settings-fixed': 'Your settings are fixed. Hide your words now.',
-  'settings-first': 'Choose your settings before you hide your words.',
-  'colour-taken': 'The other player has taken this color: choose another.',
-  'wrong-count': 'That is not the number of words to hide.',
-  'not-a-word': 'This word is not in the list.',
-  clash: 'Another word has another letter there.',
-  'no-words': 'This list has no words of the length that is needed.',
-  'not-calibrated': 'There is no calibrated limit for 12 × 12: choose a smaller board.',
+  'not-a-letter': 'Pick one letter.',
+  repeated: 'You’ve already guessed that.',
+  'off-grid': 'That square isn’t on this board.',
+  'not-letters': 'Use letters only.',
+  'wrong-length': 'No unknown word has that many letters.',
+  'set-up-over': 'The hunt has started. Words and difficulty stay.',
+  'set-up-first': 'Guess once both players have hidden their words.',
+  'settings-fixed': 'Your difficulty is set. Hide your words now.',
+  'settings-first': 'Choose your difficulty first.',
+  'colour-taken': 'Your opponent has this banner. Choose another.',
+  'wrong-count': 'That’s the wrong number of words.',
+  'not-a-word': 'That word isn’t in the list.',
+  clash: 'Another word has a different letter there.',
+  'no-words': 'This list has no words of that length.',
+  'not-calibrated': '12 × 12 has no balanced limit. Choose a smaller board.',
 }
 
 export const lesson = {
-  you: 'Roger',
-  other: 'Mary',
+  you: 'You',
+  other: 'Pip',
   board: 'Your board',
-  first: (word: string) => `Choose a square for the first letter of ${word}.`,
-  second: (word: string) => `Now a green square: that way ${word} will run.`,
-  taken: 'It does not fit there. Green squares show where it does.',
+  taken: (word: string) => `${word} doesn’t fit there. Try a green square.`,
   only: {
-    letter: (letter: string) => `For now ask for ${letter}.`,
-    cell: (cell: string) => `For now uncover ${cell}.`,
-    word: (word: string) => `For now guess the whole word ${word}.`,
-    win: 'Uncover squares now: only they are left.',
+    letter: (letter: string) => `Tap ${letter} first.`,
+    cell: (cell: string) => `Tap ${cell} first.`,
+    word: (word: string) => `Guess ${word} first.`,
+    win: 'Tap the ringed squares.',
   },
   steps: {
-    hide: {
-      title: 'Hide a word',
-      text: 'Two of your words lie on your board. Put OPERA there as well: a square for its O, then one beside it for the way it runs, in any of eight directions.',
-    },
-    letter: {
-      title: 'Ask for a letter',
-      text: 'You are Roger, and half of Mary’s words are found. Ask for I: choose it among the letters of her board.',
-    },
-    cell: {
-      title: 'Uncover a square',
-      text: 'I stands in word 2, and a right letter costs nothing. Where it lies only squares tell: uncover B4.',
-    },
-    word: {
-      title: 'Guess a whole word',
-      text: 'A star: something is there, its letter not known yet. Word 2 is FILM. Guess it as a whole; a wrong word would raise your blade two notches.',
-    },
-    win: {
-      title: 'Find the rest',
-      text: 'The star is an F now. FILM runs to the right of it: uncover the other three squares. The first to uncover every letter wins.',
-    },
-    aim: {
-      title: 'Keep your head',
-      text: 'That is all. Find every word of the other’s before your blade is at the top: each miss is a notch, and at the last one it falls.',
-    },
+    hide: { title: 'Hide OPERA', text: 'I’ll search for it. Tap a square for its O.' },
+    way: { title: 'Pick a direction', text: 'Tap a green square: OPERA runs that way.' },
+    letter: { title: 'Ask for a letter', text: 'Tap I. Does one of my words have it?' },
+    cell: { title: 'Open a square', text: 'Word 2 has an I. Tap B4 to look for it.' },
+    word: { title: 'Guess a word', text: 'A star hides a letter. Word 2 is FILM: guess it!' },
+    win: { title: 'Find the rest', text: 'FILM runs right. Open its last 3 squares.' },
+    aim: { title: 'You win!', text: 'Each miss lifts your blade. Find every word first.' },
   },
 }

@@ -12,7 +12,7 @@ export const settings = {
     10: `${board(10)}, large / hard`,
     12: `${board(12)}, huge`,
   },
-  counts: { 3: '3, of 3, 4 and 5 letters', 4: '4, of 3, 4, 5 and 6 letters' },
+  counts: { 3: '3, with 3, 4 and 5 letters', 4: '4, with 3, 4, 5 and 6 letters' },
   kinds: { strict: 'Strict', normal: 'Normal', forgiving: 'Forgiving' },
   described: {
     strict: 'For experienced players who want a challenge.',
@@ -20,8 +20,8 @@ export const settings = {
     forgiving: 'For new players, children and casual play.',
   },
   bot: {
-    title: 'The bot’s own settings',
-    challenge: 'The bot searches a board of this size; you hide your words on it.',
-    classic: 'The bot hides its words on a board of this size.',
+    title: 'Your opponent’s difficulty',
+    challenge: 'The board it searches, where you hide your words.',
+    classic: 'The board it hides its words on.',
   },
 }

@@ -1,195 +1,189 @@
-// Słowa gry, jej końca i lekcji.
+// Słowa gry, jej końca i samouczka. Imię null oznacza czytającego.
 
-import { polishPlural } from '../../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../../core/i18n.svelte'
+import type * as en from '../en/play'
 
-const notches = (n: number) => (n === 1 ? 'jeden ząbek' : n === 2 ? 'dwa ząbki' : polishPlural(n, `${n} ząbek`, `${n} ząbki`, `${n} ząbków`)) // prettier-ignore
-const letters = (n: number) => `${n} ${polishPlural(n, 'literę', 'litery', 'liter')}`
+const misses = (n: number) => `${n} ${polishPlural(n, 'pudło', 'pudła', 'pudeł')}`
+const letters = (n: number) => `${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`
 
-export const play = {
+export const play: Catalog<typeof en.play> = {
+  you: 'Ty',
   yourTurn: 'Twoja kolej',
-  yourTurnNamed: (name: string) => `Twoja kolej, ${name}`,
   theirTurn: 'Kolej rywala',
-  turnOf: (name: string) => `Kolej: ${name}`,
-  thinking: (name: string) => `${name} myśli`,
+  turnOf: (name) => `Kolej: ${name}`,
+  thinking: (name) => `${name} myśli`,
   over: 'Koniec gry',
   hint: {
-    yours: (name: string) => `Zapytaj o literę albo odkryj pole: ${name}`,
-    theirs: (name: string) => `${name} szuka twoich słów`,
-    watch: (name: string, other: string) => `${name} szuka słów, które ukrywa ${other}`,
-    known: 'Wszystkie słowa są znane: znajdź pozostałe pola',
+    yours: 'Wybierz literę albo pole.',
+    theirs: (name) => `${name} przeszukuje twoją planszę.`,
+    watch: (name, other) => `${name} szuka słów: ${other}.`,
+    known: 'Znasz wszystkie słowa. Znajdź ostatnie pola.',
+    knownShort: 'Znajdź ostatnie pola',
   },
   players: 'Gilotyny',
   misses: 'Pudła:',
-  left: (n: number) => `zostało ${n}`,
-  guillotine: (name: string, misses: number, limit: number) => `${name}: pudła ${misses} z ${limit}`,
-  fallen: (name: string) => `Ostrze spadło, gracz: ${name}`,
+  left: (n) => `zostało ${n}`,
+  guillotine: (name, count, limit) => `${name}: pudła ${count} z ${limit}`,
+  fallen: (name) => `Ostrze spadło, gracz: ${name}`,
   mood: ['spokój', 'niepokój', 'obawa', 'pot na czole', 'przerażenie'],
   boards: {
     yours: 'twoje słowa',
     theirs: 'ukryte słowa',
-    size: (note: string, size: number) => `${note}, ${size} × ${size}`,
-    tracker: (name: string) => `Litery na planszy: ${name}`,
-    grid: (name: string, size: number) => `Pola planszy: ${name}, ${size} na ${size}`,
+    size: (note, size) => `${note}, ${size} × ${size}`,
+    tracker: (name) => `Litery na planszy: ${name}`,
+    grid: (name, size) => `Pola planszy: ${name}, ${size} na ${size}`,
     tabs: 'Która plansza',
-    tabTheirs: (name: string) => `Plansza: ${name}`,
+    tabTheirs: (name) => name,
     tabYours: 'Twoja',
     hidden: 'zakryte',
     free: 'wolne',
-    nothing: 'nic',
-    star: 'litera, jeszcze nieznana',
-    starFound: (letter: string, name: string) => `${letter}, odkryte, ${name} nie zna jeszcze litery`,
-    known: (letter: string) => letter,
-    own: (letter: string) => `${letter}, twoje`,
-    found: (letter: string, name: string) => `${letter}, zna ${name}`,
-    never: (letter: string) => `${letter}, nieodkryte`,
+    nothing: 'puste',
+    star: 'nieznana litera',
+    starFound: (letter, name) => `${letter}, odkryte, ${name} nie zna jeszcze litery`,
+    known: (letter) => letter,
+    own: (letter) => `${letter}, twoje`,
+    found: (letter, name) => `${letter}, zna ${name}`,
+    never: (letter) => `${letter}, nieodkryte`,
     peek: 'Podejrzyj',
     peekSay: 'Przytrzymaj, by zobaczyć własne słowa',
   },
-  pattern: (n: number, letters: string) => `Słowo ${n}: ${letters}`,
+  pattern: (n, word) => `Słowo ${n}: ${word}`,
   blank: 'puste',
   solved: 'znane',
-  foundBy: (name: string) => `zna je ${name}`,
+  foundBy: (name) => `zna je ${name}`,
   guessWord: 'Zgadnij całe słowo',
   guessShort: 'Zgadnij słowo',
-  guessOf: (name: string) => `Zgadnij słowo, ${name}`,
-  twoNotches: 'Błędne słowo podnosi twoje ostrze o dwa ząbki',
-  lastWord: 'Błędne słowo kończy grę: ostrze jest prawie na górze',
+  guessOf: (name) => `Zgadnij słowo, ${name}`,
+  twoNotches: 'Błędne słowo to 2 pudła',
+  lastWord: 'Błędne słowo zwolni twoje ostrze',
   word: {
     title: 'Zgadnij całe słowo',
-    which: 'Które słowo',
+    which: 'Które słowo?',
     field: 'Słowo',
-    placeholder: 'Wpisz je',
-    suggestions: 'Słowa, które tak się zaczynają',
+    placeholder: 'Wpisz słowo',
+    suggestions: 'Podpowiedzi',
     guess: 'Zgadnij',
-    guessIt: (word: string) => `Zgadnij ${word}`,
-    missing: (n: number) => `Dopisz ${letters(n)}`,
-    pattern: (n: number, pattern: string) => `Słowo ${n}, ${pattern}`,
+    guessIt: (word) => `Zgadnij ${word}`,
+    missing: (n) => `Jeszcze ${letters(n)}`,
+    pattern: (n, pattern) => `Słowo ${n}, ${pattern}`,
   },
   log: {
     title: 'Próby',
     open: 'Wszystkie próby i notatki',
-    none: 'Nie było jeszcze prób',
+    none: 'Zacznij od częstej litery: A, I albo E.',
+  },
+  show: {
+    letter: (name, letter) => `${name} pyta o ${letter}`,
+    cell: (name, cell) => `${name} odkrywa ${cell}`,
+    word: (name, word) => `${name} zgaduje ${word}`,
+    skip: 'Dotknij, by pominąć',
   },
 }
 
-export const events = {
-  chose: (name: string, size: number, words: number, limit: number | null) =>
-    `${name} szuka na ${size} × ${size}, liczba słów: ${words}` +
+export const events: Catalog<typeof en.events> = {
+  chose: (name, size, words, limit) =>
+    `${name === null ? 'Przeszukasz' : `${name} przeszuka`} ${size} × ${size}, liczba słów: ${words}` +
     (limit === null ? '.' : `, dozwolone pudła: ${limit}.`),
-  hid: (name: string) => `${name}: słowa są już ukryte.`,
-  letter: (name: string, letter: string) => `${name} pyta o ${letter}`,
-  cell: (name: string, cell: string) => `${name} odkrywa ${cell}`,
-  word: (name: string, word: string) => `${name} mówi ${word}`,
-  isIn: (words: number[]) =>
+  hid: (name) => (name === null ? 'Twoje słowa są ukryte.' : `${name}: słowa są ukryte.`),
+  letter: (name, letter) => (name === null ? `Pytasz o ${letter}` : `${name} pyta o ${letter}`),
+  cell: (name, cell) => (name === null ? `Odkrywasz ${cell}` : `${name} odkrywa ${cell}`),
+  word: (name, word) => (name === null ? `Zgadujesz ${word}` : `${name} zgaduje ${word}`),
+  isIn: (words) =>
     words.length === 1
       ? `jest w słowie ${words[0]}`
       : `jest w słowach ${words.slice(0, -1).join(', ')} i ${words[words.length - 1]}`,
-  missed: (misses: number) => `nie ma, ${notches(misses)}`,
-  nothing: 'nic, jeden ząbek',
-  something: 'coś tam jest',
-  there: (letter: string) => `jest tam ${letter}`,
+  missed: (n) => (n === 1 ? 'pudło' : misses(n)),
+  nothing: 'pudło',
+  something: 'jest tam litera',
+  there: (letter) => `to ${letter}`,
   right: 'dobrze',
-  wrong: (misses: number) => `źle, ${notches(misses)}`,
-  complete: (n: number, word: string) => `Słowo ${n} to ${word}.`,
-  near: (name: string, left: number) => `${name}: do końca ${polishPlural(left, 'zostało', 'zostały', 'zostało')} ${left} ${polishPlural(left, 'pudło', 'pudła', 'pudeł')}.`, // prettier-ignore
+  wrong: (n) => `źle, ${misses(n)}`,
+  complete: (n, word) => `Słowo ${n} to ${word}.`,
+  near: (name, left) =>
+    `${name === null ? 'Do' : `${name}: do`} końca ${polishPlural(left, 'zostało', 'zostały', 'zostało')} ${misses(left)}.`,
 }
 
-export const notes = {
-  title: (name: string) => `Co wiadomo o słowach: ${name}`,
+export const notes: Catalog<typeof en.notes> = {
+  title: (name) => `Co wiadomo o słowach: ${name}`,
   yours: 'Co już wiesz',
-  letters: (n: number, known: number, all: number) => `Słowo ${n}: ${known} z ${all} liter`,
-  solved: (n: number, word: string) => `Słowo ${n}: ${word}`,
-  tried: (words: string) => `to nie ${words}`,
-  cells: (found: number, stars: number) => `Znalezione pola: ${found}` + (stars ? `, w tym gwiazdki: ${stars}` : ''),
+  letters: (n, known, all) => `Słowo ${n}: ${known} z ${all} liter`,
+  solved: (n, word) => `Słowo ${n}: ${word}`,
+  tried: (words) => `to nie ${words}`,
+  cells: (found, stars) => `Znalezione pola: ${found}` + (stars ? `, w tym gwiazdki: ${stars}` : ''),
 }
 
-export const end = {
-  youWin: 'Zachowujesz głowę',
+export const end: Catalog<typeof en.end> = {
+  youWin: 'Głowa na karku!',
   youLose: 'Tracisz głowę',
-  wins: (name: string) => `Wygrywa ${name}`,
-  discovery: (winner: string, loser: string) => `${winner} odkrywa wszystkie słowa, przegrywa ${loser}`,
-  blade: (loser: string, misses: number, limit: number) =>
-    `${loser}: ostrze na samej górze, pudła ${misses} / ${limit}`,
-  resigned: (name: string) => `${name} poddaje grę`,
-  time: (name: string) => `${name}: czas minął`,
-  misses: 'Pudła',
-  words: 'Znane słowa',
+  wins: (name) => `Wygrywa ${name}!`,
+  discovery: (winner, loser) =>
+    `${winner === null ? 'Znajdujesz' : `${winner} znajduje`} wszystkie ${loser === null ? 'twoje słowa' : `słowa: ${loser}`}`,
+  blade: (loser, count, limit) =>
+    `${loser === null ? 'Twoje ostrze spadło' : `${loser}: ostrze spadło`}, pudła ${count} z ${limit}`,
+  resigned: (name) => (name === null ? 'Poddajesz grę' : `${name} poddaje grę`),
+  time: (name) => (name === null ? 'Twój czas minął' : `${name}: czas minął`),
+  unit: (n) => polishPlural(n, 'pudło', 'pudła', 'pudeł'),
+  words: (n, all) => `odgadnięte słowa: ${n} z ${all}`,
   run: 'Najdłuższa seria trafień',
-  runOf: (name: string, hits: number) => `${name}, ${hits}`,
-  of: (n: number, all: number) => `${n} z ${all}`,
-  picture: (winner: string) => `Wygrywa ${winner}; obie plansze są odkryte`,
+  runOf: (name, hits) => `${name ?? 'Ty'}, ${hits}`,
+  picture: (winner) => `Wygrywa ${winner}; obie plansze są odkryte`,
+  lastMiss: (name, n) => (name === null ? `Twoje ${n}. pudło` : `${name}: ${n}. pudło`),
+  slips: 'Lina się ześlizguje. Leci!',
+  allFound: (name) => (name === null ? 'Masz wszystkie słowa!' : `${name} ma wszystkie słowa!`),
+  heads: 'Tłum wiwatuje.',
 }
 
-export const stats = {
+export const stats: Catalog<typeof en.stats> = {
   title: 'Twoje gry',
   games: 'Gry',
   wins: 'Wygrane',
-  average: 'Pudła, średnio',
-  best: 'Najmniej w wygranej',
-  none: 'Tu policzymy twoje zakończone gry.',
-  line: (misses: string) => `Pudła w ostatnich grach, od najstarszej: ${misses}`,
+  average: 'Średnio pudeł',
+  best: 'Najlepsza wygrana',
+  none: 'Wygraj z małą liczbą pudeł. Najlepszy wynik pojawi się tutaj.',
+  line: (list) => `Pudła w ostatnich grach, od najstarszej: ${list}`,
   caption: 'Pudła, gra po grze',
   won: 'wygrana',
   lost: 'przegrana',
-  loading: 'Liczymy twoje gry.',
-  failed: 'Nie udało się teraz policzyć twoich gier.',
+  loading: 'Wczytywanie…',
+  failed: 'Twoje gry się nie wczytały. Spróbuj później.',
 }
 
-export const refusals = {
-  'not-a-letter': 'Zapytaj o jedną literę.',
+export const refusals: Catalog<typeof en.refusals> = {
+  'not-a-letter': 'Wybierz jedną literę.',
   repeated: 'To już było.',
   'off-grid': 'Tego pola nie ma na planszy.',
-  'not-letters': 'Słowo składa się z samych liter.',
-  'wrong-length': 'Żadne z nieznanych słów nie ma tylu liter.',
-  'set-up-over': 'Gra już trwa: ustawienia i słowa się nie zmienią.',
-  'set-up-first': 'Najpierw oboje gracze muszą ukryć swoje słowa.',
-  'settings-fixed': 'Ustawienia są już wybrane. Ukryj teraz swoje słowa.',
-  'settings-first': 'Najpierw wybierz ustawienia, potem ukryj słowa.',
-  'colour-taken': 'Ten kolor ma już drugi gracz: wybierz inny.',
+  'not-letters': 'Użyj samych liter.',
+  'wrong-length': 'Żadne nieznane słowo nie ma tylu liter.',
+  'set-up-over': 'Polowanie trwa. Słowa i trudność się nie zmienią.',
+  'set-up-first': 'Zgaduj, gdy oboje gracze ukryją słowa.',
+  'settings-fixed': 'Trudność jest wybrana. Ukryj teraz słowa.',
+  'settings-first': 'Najpierw wybierz trudność.',
+  'colour-taken': 'Ten proporzec ma przeciwnik. Wybierz inny.',
   'wrong-count': 'Liczba słów się nie zgadza.',
   'not-a-word': 'Tego słowa nie ma na liście.',
-  clash: 'W tym miejscu inne słowo ma inną literę.',
-  'no-words': 'Ta lista nie ma słów potrzebnej długości.',
-  'not-calibrated': 'Dla planszy 12 × 12 nie ma wyrównanego limitu: wybierz mniejszą.',
+  clash: 'Inne słowo ma tam inną literę.',
+  'no-words': 'Ta lista nie ma słów tej długości.',
+  'not-calibrated': 'Plansza 12 × 12 nie ma wyrównanego limitu. Wybierz mniejszą.',
 }
 
-export const lesson = {
-  you: 'Roger',
-  other: 'Maria',
+export const lesson: Catalog<typeof en.lesson> = {
+  you: 'Ty',
+  other: 'Pip',
   board: 'Twoja plansza',
-  first: (word: string) => `Wybierz pole dla pierwszej litery słowa ${word}.`,
-  second: (word: string) => `Teraz zielone pole: w tę stronę pobiegnie ${word}.`,
-  taken: 'Tam się nie zmieści. Zielone pola pokazują, gdzie tak.',
+  taken: (word) => `${word} się tam nie zmieści. Wybierz zielone pole.`,
   only: {
-    letter: (letter: string) => `Na razie zapytaj o ${letter}.`,
-    cell: (cell: string) => `Na razie odkryj ${cell}.`,
-    word: (word: string) => `Na razie zgadnij całe słowo ${word}.`,
-    win: 'Teraz odkrywaj pola: tylko one zostały.',
+    letter: (letter) => `Najpierw dotknij ${letter}.`,
+    cell: (cell) => `Najpierw dotknij ${cell}.`,
+    word: (word) => `Najpierw zgadnij ${word}.`,
+    win: 'Dotknij pól w obwódce.',
   },
   steps: {
-    hide: {
-      title: 'Ukryj słowo',
-      text: 'Dwa twoje słowa leżą już na planszy. Połóż tam jeszcze OPERA: najpierw pole dla O, potem pole obok, w jednym z ośmiu kierunków.',
-    },
-    letter: {
-      title: 'Zapytaj o literę',
-      text: 'Grasz jako Roger, a połowa słów Marii jest już znaleziona. Zapytaj o I: wybierz ją wśród liter jej planszy.',
-    },
-    cell: {
-      title: 'Odkryj pole',
-      text: 'I stoi w słowie 2, a trafiona litera nic nie kosztuje. Gdzie leży, powiedzą tylko pola: odkryj B4.',
-    },
-    word: {
-      title: 'Zgadnij całe słowo',
-      text: 'Gwiazdka: coś tam jest, litera jeszcze nieznana. Słowo 2 to FILM. Zgadnij je w całości; błędne podniosłoby ostrze o dwa ząbki.',
-    },
-    win: {
-      title: 'Znajdź resztę',
-      text: 'Gwiazdka to teraz F. FILM biegnie od niej w prawo: odkryj pozostałe trzy pola. Kto pierwszy odkryje wszystkie litery, wygrywa.',
-    },
-    aim: {
-      title: 'Nie trać głowy',
-      text: 'To wszystko. Znajdź każde słowo rywala, zanim ostrze będzie na górze: każde pudło to jeden ząbek, a po ostatnim ostrze spada.',
-    },
+    hide: { title: 'Ukryj słowo OPERA', text: 'Będę go szukać. Dotknij pola dla litery O.' },
+    way: { title: 'Wybierz kierunek', text: 'Dotknij zielonego pola: tam pobiegnie OPERA.' },
+    letter: { title: 'Zapytaj o literę', text: 'Dotknij I. Czy jest w moich słowach?' },
+    cell: { title: 'Odkryj pole', text: 'Słowo 2 ma I. Dotknij B4, by go poszukać.' },
+    word: { title: 'Zgadnij słowo', text: 'Gwiazdka kryje literę. Słowo 2 to FILM: zgadnij!' },
+    win: { title: 'Znajdź resztę', text: 'FILM biegnie w prawo. Odkryj jego 3 ostatnie pola.' },
+    aim: { title: 'Wygrywasz!', text: 'Każde pudło unosi twoje ostrze. Znajdź słowa wcześniej.' },
   },
 }

@@ -21,8 +21,8 @@ export const settings: Catalog<typeof en.settings> = {
     forgiving: 'Dla początkujących, dzieci i dla zabawy.',
   },
   bot: {
-    title: 'Ustawienia bota',
-    challenge: 'Bot przeszukuje planszę tej wielkości; na niej ukryjesz swoje słowa.',
-    classic: 'Bot ukrywa słowa na planszy tej wielkości.',
+    title: 'Trudność przeciwnika',
+    challenge: 'Plansza, którą przeszuka: na niej ukryjesz słowa.',
+    classic: 'Plansza, na której ukryje słowa.',
   },
 }

@@ -1,0 +1,79 @@
+// Finds the sentence of a narration that tells each event, so that figures and bars change with it.
+
+import type { Event } from '../../wire/nethack-chat'
+import { BEGINS } from './chronicle'
+import { paragraphs, sentences } from './sentences'
+
+/** The narrator tells the hero's part first, then the monsters', then gains, then the end. */
+const PART: Partial<Record<Event['type'], number>> = {
+  hurt: 1,
+  'winds-up': 1,
+  regenerated: 1,
+  rallied: 1,
+  'level-up': 2,
+  'room-cleared': 2,
+  died: 3,
+  won: 3,
+}
+
+/** Return, for each event, the number of the sentence that tells it, from 1; the last one if none does. */
+export function cuesOf(told: string, events: readonly Event[]): number[] {
+  const said = paragraphs(told).flatMap(sentences)
+  const cues = new Map<Event, number>()
+  let at = 0
+  for (const event of inOrderOfTelling(events)) {
+    const clue = clueOf(event)
+    const from = event.type === 'winds-up' ? at + 1 : at // the sentence before names the same monster
+    const found = clue ? said.findIndex((sentence, n) => n >= from && clue.test(sentence)) : -1
+    if (found >= 0) at = found
+    if (found >= 0 || !clue) cues.set(event, at + 1)
+  }
+  return events.map((event) => cues.get(event) ?? said.length)
+}
+
+function inOrderOfTelling(events: readonly Event[]): Event[] {
+  let act = 0
+  return events
+    .map((event, n) => {
+      const flight = event.type === 'entered' && events[n - 1]?.type === 'fled'
+      if (BEGINS.includes(event.type) && !flight) act++
+      return { event, order: act * 10 + (PART[event.type] ?? 0) }
+    })
+    .sort((one, other) => one.order - other.order)
+    .map(({ event }) => event)
+}
+
+/** Return what the sentence of an event must contain; null if the event needs none of its own. */
+function clueOf(event: Event): RegExp | null {
+  switch (event.type) {
+    case 'struck':
+      return event.damage ? number(event.damage) : /miss/i
+    case 'slain':
+      return words(`${event.xp} XP`)
+    case 'hurt':
+      return event.damage ? number(event.damage) : words(event.monster)
+    case 'winds-up':
+      return words(event.monster)
+    case 'regenerated':
+      return number(event.healed)
+    case 'rallied':
+      return words(event.monster)
+    case 'level-up':
+      return words(`level ${event.level}`)
+    case 'drank':
+      return number(event.amount)
+    case 'equipped':
+    case 'dropped':
+      return words(event.item)
+    case 'looted':
+      return event.gold && !event.items.length ? number(event.gold) : words(event.items[0] ?? event.treasure[0] ?? '')
+    case 'died':
+    case 'won':
+      return /$^/ // with the last sentence
+    default:
+      return null
+  }
+}
+
+const number = (n: number): RegExp => new RegExp(`(?<!\\d)${n}(?!\\d)`)
+const words = (text: string): RegExp => new RegExp(text.replaceAll(/[^\w ]/g, '.'), 'i')

@@ -1,0 +1,146 @@
+"""NetHack Chat Game as a show: the tutorial, panels in step with the story, and the end before its result."""
+
+import re
+
+import pytest
+from nethack_chat_page import GAME, Run, answered, chip, exchanges, field, first, keeps, opens
+from playwright.sync_api import expect
+from table_page import starts
+
+MOTION = "no-preference"
+ENDS = 20_000  # ms in which the last words are read and the end is seen
+
+
+def at_step(page, n, sentence):
+    coach = page.get_by_role("region", name=f"Step {n} of 8")
+    expect(coach.get_by_text(sentence)).to_be_visible()
+    expect(coach.get_by_role("button", name="Play" if n == 8 else "Skip")).to_be_visible()
+    return coach
+
+
+def ringed(page):
+    return page.locator(".wanted")
+
+
+# --- the tutorial
+
+
+def test_the_tutorial_is_played_to_its_end(person):
+    page = person().opens(f"/learn/{GAME}")
+    at_step(page, 1, "Say what you do, or tap a suggestion")
+    ringed(page).click()
+    at_step(page, 2, "type “go east”")
+    expect(ringed(page)).to_have_attribute("data-composer", "")
+    field(page).fill("I dance")
+    field(page).press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Follow Pip first")
+    field(page).fill("let's sneak east")
+    field(page).press("Enter")
+    for n, sentence in enumerate(("A rat!", "double damage", "1 HP left", "Take everything", "Iron Sword"), 3):
+        at_step(page, n, sentence)
+        ringed(page).click()
+    expect(page.locator("[data-panel=pack] [data-worn='Iron Sword']")).to_be_visible()
+    at_step(page, 8, "Find the Orc Chieftain").get_by_role("button", name="Play").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.locator("main[data-room=Entrance]")).to_be_visible()
+
+
+def test_the_first_visit_opens_the_tutorial_and_the_next_one_a_run(person):
+    page = person().opens("/")
+    starts(page, "NetHack Chat Game")
+    expect(page.locator("main[data-room=Entrance]")).to_be_visible()
+    page.goto("/")
+    starts(page, "NetHack Chat Game")
+    field(page).fill("go north")
+    field(page).press("Enter")
+    answered(page, 2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568)])
+def test_on_a_phone_the_ringed_suggestion_and_skip_are_on_the_screen(person, width, height):
+    page = person(width=width, height=height, has_touch=True, is_mobile=True).opens(f"/learn/{GAME}")
+    at_step(page, 1, "Say what you do")
+    expect(ringed(page)).to_be_in_viewport(ratio=1)
+    ringed(page).tap()
+    field(page).fill("go east")
+    page.get_by_role("button", name="Send").tap()
+    coach = at_step(page, 3, "A rat!")
+    expect(ringed(page)).to_be_in_viewport(ratio=1)
+    expect(coach.get_by_role("button", name="Skip")).to_be_in_viewport(ratio=1)
+    expect(exchanges(page).last.locator("[data-told] p").first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    if width >= 360:
+        title = page.get_by_role("heading", level=1)
+        assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+# --- panels in step with the story
+
+
+def test_health_foes_and_map_change_when_the_story_tells_it(person):
+    ada = person(reduced_motion=MOTION)
+    page = opens(ada, keeps(Run(161).says("go north"), ada))
+    here = page.locator("[data-panel=map] [data-here]")
+    hero = page.locator("[data-panel=hero]")
+    rat = page.locator("[data-foe=Rat]")
+    field(page).fill("go east")
+    field(page).press("Enter")
+    answered(page, 3)
+    expect(here).to_have_attribute("data-map-room", "Storage Room")  # told by the first sentence
+    page.keyboard.press("Escape")
+    expect(rat).to_have_attribute("data-foe-hp", "5")
+    chip(page, "attack-Rat").click()
+    answered(page, 4)
+    expect(rat).to_have_attribute("data-foe-hp", "1")
+    assert hero.get_attribute("data-hp") == "30"  # the Rat has not struck back yet
+    assert rat.get_attribute("data-heavy") is None
+    expect(hero).to_have_attribute("data-hp", "25")
+    expect(rat).to_have_attribute("data-heavy", "true")
+    expect(page.locator("section[data-telling=false]")).to_be_visible()
+
+
+def test_a_tap_shows_the_end_of_the_line_at_once(person):
+    ada = person(reduced_motion=MOTION)
+    page = opens(ada, keeps(Run(161).says("go north", "go east"), ada))
+    chip(page, "attack-Rat").click()
+    answered(page, 4)
+    page.get_by_role("log").click()
+    expect(page.locator("[data-panel=hero]")).to_have_attribute("data-hp", "25", timeout=1_000)
+
+
+# --- the end
+
+
+@pytest.mark.parametrize(
+    ("end", "level", "heading"), [("victory", "expert", "You win!"), ("death", "naive", "killed you")]
+)
+def test_the_last_words_are_read_and_the_end_is_seen_before_the_result(person, end, level, heading):
+    ada = person(reduced_motion=MOTION)
+    seed, lines = first(end, level)
+    page = opens(ada, keeps(Run(seed).says(*lines[:-1]), ada))
+    field(page).fill(lines[-1])
+    field(page).press("Enter")
+    answered(page, len(lines) + 1)
+    scene, dialog = page.locator(f"[data-finale={end}]"), page.get_by_role("dialog")
+    page.keyboard.press("Escape")  # all words at once
+    expect(exchanges(page).last.locator("[data-sentence]").last).to_be_in_viewport()
+    page.wait_for_timeout(1_200)
+    expect(dialog).to_have_count(0)
+    expect(scene).to_have_count(0)
+    expect(exchanges(page).last.locator("[data-sentence]").last).to_be_in_viewport()
+    expect(scene).to_be_visible(timeout=ENDS)
+    expect(dialog).to_have_count(0)
+    expect(dialog.get_by_role("heading", name=heading)).to_be_visible(timeout=ENDS)
+
+
+def test_taps_go_from_the_last_words_to_the_result(person):
+    ada = person(reduced_motion=MOTION)
+    seed, lines = first("death", "naive")
+    page = opens(ada, keeps(Run(seed).says(*lines[:-1]), ada))
+    field(page).fill(lines[-1])
+    field(page).press("Enter")
+    answered(page, len(lines) + 1)
+    page.keyboard.press("Escape")
+    page.get_by_role("log").click()
+    page.locator("[data-finale]").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="killed you")).to_be_visible(timeout=2_000)

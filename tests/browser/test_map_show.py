@@ -1,0 +1,157 @@
+"""What is shown of a turn and of the end, and that the map and its buttons are always on the screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from territory_words_page import ONE_SCREEN, sits_down
+
+BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
+# Records, in each frame, the shares of the header, the letters of the word, and the message.
+WATCH = """() => {
+    window.seen = []
+    const look = () => {
+        const text = (where) => [...document.querySelectorAll(where)].map((one) => one.textContent.trim()).join(' ')
+        seen.push([text('[aria-label=Players] b'), text('.spelled'), text('.notice'), performance.now()])
+        requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+}"""
+
+
+def large(table):
+    return lambda path: table.brings(path)[0] > 9000
+
+
+@pytest.mark.proves("TW-72")
+def test_the_opponents_word_is_traced_and_its_land_counted_up_after_ones_own_second(person):
+    table = sits_down(person(reduced_motion="no-preference"), seats=BOT, turns=8)
+    path = table.finds(4, large(table))
+    table.spells(path)
+    table.page.evaluate(WATCH)
+    table.submit.click()
+    expect(table.history.get_by_role("listitem")).to_have_count(2)
+    expect(table.header).to_contain_text("Your turn")
+    frames = table.page.evaluate("seen")
+    own = [at for _, _, message, at in frames if message.startswith("You claim")]
+    assert own[-1] - own[0] >= 1000
+    word = table.rows()[1][1]
+    spelled = ["".join(letters.split("-")) for _, letters, _, _ in frames]
+    for n in range(1, len(word) + 1):
+        assert word[:n] in spelled
+    first = spelled.index(word[:1], spelled.index("") if "" in spelled else 0)
+    before = frames[first][0].split()[1]
+    assert before == "0%"  # the figures are not ahead of the letters
+    shares = {figures.split()[0] for figures, *_ in frames}
+    assert len(shares) >= 4  # they count up
+
+
+@pytest.mark.parametrize("how", ["tap", "key", "button"])
+def test_the_opponents_turn_can_be_skipped(person, how):
+    table = sits_down(person(reduced_motion="no-preference"), seats=BOT, turns=8)
+    table.spells(table.finds(4, large(table)))
+    table.submit.click()
+    expect(table.button("Skip")).to_be_visible()
+    if how == "tap":
+        table.page.mouse.click(*table.place(table.finds(3)[0]))
+    elif how == "key":
+        table.page.keyboard.press("Enter")
+    else:
+        table.button("Skip").click()
+    expect(table.button("Skip")).to_be_hidden()
+    expect(table.header).to_contain_text("Your turn")
+    expect(table.history.get_by_role("listitem")).to_have_count(2)
+    assert table.chosen() == []  # the tap did nothing else
+
+
+@pytest.mark.proves("TW-156")
+def test_the_end_is_seen_before_the_result(person):
+    table = sits_down(person(reduced_motion="no-preference"))
+    table.claims(table.finds(4, large(table)))
+    for _ in range(4):
+        table.passes()
+    expect(table.page.locator(".climax")).to_contain_text("Blue wins!")
+    expect(table.result).to_be_hidden()
+    expect(table.result.get_by_role("heading", name="Blue wins!")).to_be_visible()
+    expect(table.page.locator(".climax")).to_be_hidden()
+
+
+@pytest.mark.proves("TW-20")
+@pytest.mark.parametrize(
+    ("width", "height"), [(768, 1024), (844, 390), (320, 568), (360, 640), (390, 844), (1024, 768), (1440, 900)]
+)
+def test_the_map_and_every_button_are_on_the_screen(person, width, height):
+    table = sits_down(person(width=width, height=height, has_touch=width < 1000))
+    table.spells(table.finds(4, large(table)))
+    for part in (table.canvas, table.submit, table.undo, table.clear, table.passing, table.header):
+        box = part.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
+    board = table.canvas.bounding_box()
+    table.passing.click()  # a question does not move the map
+    assert table.canvas.bounding_box() == board
+
+
+def test_a_large_screen_gives_the_map_its_height(person):
+    table = sits_down(person(width=1920, height=1080))
+    assert table.canvas.bounding_box()["height"] > 880
+
+
+def test_chosen_letters_survive_a_reload(person):
+    table = sits_down(person())
+    path = table.finds(4)
+    table.spells(path)
+    table.page.reload()
+    expect(table.shown(path)).to_be_visible()
+    assert table.chosen() == list(path)
+    table.submit.click()
+    expect(table.header).to_contain_text("Red to move")
+    table.page.reload()
+    expect(table.header).to_contain_text("Red to move")
+    assert table.chosen() == []
+
+
+@pytest.mark.proves("TW-161")
+def test_the_second_game_of_a_pair_shows_who_leads(person):
+    seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
+    table = sits_down(person(), seats=seats, settings={"series": 1})
+    expect(table.page.get_by_role("banner").first).to_contain_text("Game 1 of 2")
+    table.claims(table.finds(4, large(table)))
+    for _ in range(4):
+        table.passes()
+    table.result.get_by_role("button", name="Game 2: swap sides").click()
+    expect(table.result).to_be_hidden()
+    expect(table.page.get_by_role("main")).to_contain_text(
+        re.compile(r"Game 2 of 2\s*Ann leads by \d+% over both games")
+    )
+
+
+def test_figures_of_the_map_add_up_to_100(person):
+    table = sits_down(person(), seats=ONE_SCREEN, turns=6)
+    for length in (4, 5, 3, 4):
+        table.claims(table.finds(length, lambda path: table.brings(path)[0] > 1500))
+        label = table.desk.locator(".bar").get_attribute("aria-label")
+        figures = dict(re.findall(r"(\w+) (\d+)%", label))
+        assert set(figures) == {"Blue", "Contested", "Open", "Red"}
+        assert sum(map(int, figures.values())) == 100
+        assert (int(figures["Blue"]), int(figures["Red"])) == table.scores()
+
+
+def test_a_match_with_the_online_dictionary_says_so(person):
+    table = sits_down(person(), dictionary="api")
+    expect(table.page.get_by_role("banner").first).to_contain_text("Online dictionary")
+
+
+def test_after_the_end_nothing_covers_the_map_and_no_letter_is_marked(person):
+    table = sits_down(person(width=1440, height=900))
+    table.claims(table.finds(4))
+    for _ in range(4):
+        table.passes()
+    table.result.get_by_role("button", name="Close").click()
+    expect(table.result).to_be_hidden()
+    board = table.canvas.bounding_box()
+    for name in ("Result", "Replay"):
+        after = table.page.get_by_role("button", name=name).or_(table.page.get_by_role("link", name=name)).last
+        assert after.bounding_box()["y"] >= board["y"] + board["height"]
+    assert table.page.evaluate("document.activeElement.dataset.place ?? null") is None

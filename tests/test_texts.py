@@ -1,0 +1,26 @@
+"""tools/texts.py lists what a player reads."""
+
+import texts
+
+
+def test_the_list_has_every_kind_of_text():
+    listed = texts.listing()
+    assert 'tapAGame: "Tap a game and you\'re playing."' in listed  # of the shell
+    assert "== client/src/games/grid-game/messages/en.ts" in listed
+    assert "title: LetterCrush" in listed  # of a card
+    assert "== src/parlor/games/nethack_chat/howto.md" in listed
+    assert "/pl" not in listed
+
+
+def test_words_that_read_as_translated_are_gone_from_the_shell():
+    shell = "\n".join(
+        line for path in texts.sources() if "src/messages/en" in path.as_posix() for line in texts.catalog_texts(path)
+    ).lower()
+    gone = (
+        *("whoever", "somebody", "nobody", "anybody", "sit down", "by lot", "the table was", "--host", "seats swapped"),
+        *("how strong", "fair series", "get the link", "go to the table", "tell your name", "your tables"),
+        *("menu of the table", "leave the table", "short lesson", "take back", "do not agree", "give up this game"),
+        *("hand the screen", "save the record", "setting out", "laying the table", "of this house", "renewed"),
+        *("the door", "stranger", "as the system", "hatching", "how the deal", "sealed until", "this is no link"),
+    )
+    assert [phrase for phrase in gone if phrase in shell] == []
