@@ -19,7 +19,7 @@ from parlor.kernel import installed
 from parlor.lab import bench
 
 WAIT = 120  # seconds; each command needs one or two on an idle machine
-COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "check"}
+COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "review", "check"}
 COVERED |= {"interpret", "mcp", "bench"}
 
 
@@ -70,13 +70,14 @@ def test_each_command_prints_its_result(given, printed):
     assert printed in output(*given)
 
 
-def test_a_played_game_is_saved_and_replayed(home):
+def test_a_played_game_is_saved_replayed_and_reviewed(home):
     """Every bid and a call, again and again: lines that are refused do no harm, so each game comes to its end."""
     lines = [f"bid {count} {face}" for count in range(1, 7) for face in range(1, 7)] + ["call"]
     played = output("play", "liars-dice", stdin="\n".join(lines * 12))
     assert "Over" in played
     (record,) = (home / "records").rglob("*.json")
     assert "Over" in output("replay", str(record))
+    assert "accuracy" in output("review", str(record))
 
 
 def test_a_server_starts_and_stops_and_its_database_is_verified_copied_and_restored(home, tmp_path):

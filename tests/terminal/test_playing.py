@@ -29,11 +29,28 @@ def test_a_won_game_from_greeting_to_record(play, home):
         "\n3 sticks.\n\nYou> take 3\n"
         "\n0 sticks.\n\nYou win. (last stick)\n"
         f"Record: {path}\n"
+        "Review this game? Type y, or /review.\n"
         "Over. /new, /undo, or Enter to quit> take 1\n"
         "The game is over. /new, /undo, or Enter to quit.\n"
         "Over. /new, /undo, or Enter to quit> \n"
     )
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
+
+
+def test_a_finished_game_is_reviewed_on_request(play):
+    for typed in ("y", "YES", "/review"):
+        output = play("nim", "take 3", "take 3", typed, "", flags="--bot perfect --seed 5")
+        assert output.count("Review this game? Type y, or /review.\n") == 1
+        reviewed = output[output.index("Over. ") :]
+        assert "Nim. Player 1: win, perfect bot: loss (last stick), 3 moves." in reviewed
+        assert "Player 1: accuracy " in reviewed
+        assert "Random playouts, at most 30,000 moves in all" in reviewed.replace("\n", " ")
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(play):
+    output = play("nim", "take 1", "/review", "/quit", flags="--bot perfect --seed 5")
+    assert "This match is not over." in output
+    assert "accuracy" not in output
 
 
 def test_the_players_own_score_is_shown_first(play):

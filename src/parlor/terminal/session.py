@@ -31,6 +31,8 @@ from .plain import fit, wrap
 from .resume import reminder, resume_command
 from .screen import ask, bold, clear, has_color, interactive, out
 
+YES = ("y", "yes")
+
 
 class TerminalSession:
     """Plays a match: bots by seat, and people at this screen for all other seats."""
@@ -255,12 +257,15 @@ class TerminalSession:
         if self.needs_redraw:
             self.print_position()
             self.print_result()
+            out("Review this game? Type y, or /review.")
         choices = "/new, /undo, or Enter to quit" if self.allows_undo else "/new, or Enter to quit"
         line = ask(f"Over. {choices}> ", self.complete).strip()
         if not line:
             raise Quit
         if line.startswith("/"):
             self.execute(line)
+        elif line.lower() in YES:
+            self.execute("/review")
         elif line.split()[0].lower() in BARE:  # no moves are left, so it must be a command
             self.execute(f"/{line}")
         else:

@@ -11,8 +11,8 @@ from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
 from .board import path_of, words_on
-from .chain import run_chain, score
-from .state import Finish, PlayerRun, Submit, View, lexicon_name
+from .chain import Places, run_chain, score
+from .state import Finish, Options, PlayerRun, Submit, View, lexicon_name
 from .supply import Supply
 
 EASY_ZIPF: Final = 4.0  # everyday words
@@ -73,17 +73,24 @@ class Hard(WordBot):
     zipf = 0.0
 
     def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        supplies = [chance.stream(f"supply {n}").bits64() for n in range(SIMULATED_REFILLS)]
-        return max(words, key=lambda word: self._mean_points(view, run, word, supplies))
+        supplies = simulated_supplies(chance)
+        return max(words, key=lambda word: mean_points(view.options, run, word[1], supplies))
 
-    def _mean_points(self, view: View, run: PlayerRun, word: Word, supplies: list[int]) -> float:
-        language, name = view.options.language, lexicon_name(view.options)
-        total = 0
-        for seed in supplies:
-            refill = Supply(seed, language, run.drawn).refill
-            steps = run_chain(0, run.board, word[1], language, name, refill)
-            total += sum(found.points for step in steps for found in step.words)
-        return total / len(supplies)
+
+def simulated_supplies(chance: Chance, count: int = SIMULATED_REFILLS) -> list[int]:
+    """Return random seeds of letters to come."""
+    return [chance.stream(f"supply {n}").bits64() for n in range(count)]
+
+
+def mean_points(options: Options, run: PlayerRun, word: Places, supplies: list[int]) -> float:
+    """Return the points of a word on the board and of its cascades, on average over these supplies."""
+    language, name = options.language, lexicon_name(options)
+    total = 0
+    for seed in supplies:
+        refill = Supply(seed, language, run.drawn).refill
+        steps = run_chain(0, run.board, word, language, name, refill)
+        total += sum(found.points for step in steps for found in step.words)
+    return total / len(supplies)
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "easy": Easy, "medium": Medium, "hard": Hard}
