@@ -193,3 +193,21 @@ def test_taps_go_from_the_last_words_to_the_result(person):
     page.get_by_role("log").click()
     page.locator("[data-finale]").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name="killed you")).to_be_visible(timeout=2_000)
+
+
+def test_the_escape_key_goes_from_the_last_words_to_the_result(person):
+    ada = person(reduced_motion=MOTION)
+    seed, lines = first("death", "naive")
+    page = opens(ada, keeps(Run(seed).says(*lines[:-1]), ada))
+    field(page).fill(lines[-1])
+    field(page).press("Enter")
+    answered(page, len(lines) + 1)
+    page.keyboard.press("Escape")  # all words at once
+    expect(field(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-finale]")).to_be_visible()
+    page.keyboard.press("Escape")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="killed you")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
