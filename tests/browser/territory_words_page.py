@@ -268,6 +268,7 @@ class MapTable:
         return tuple(map(whole_percent, self.land.scores()))
 
     def turns_left(self):
+        expect(self.header.get_by_text(re.compile(r"\d turns? left"))).to_have_count(2)  # a next game needs a moment
         return tuple(int(n) for n in re.findall(r"(\d+) turns? left", self.header.inner_text()))
 
     def rows(self):
