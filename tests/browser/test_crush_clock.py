@@ -198,6 +198,7 @@ def test_the_clock_of_a_single_player_waits_for_the_first_letter(person):
     expect(other.get_by_role("timer")).to_have_text(re.compile("1:5[0-9]"))
 
 
+@pytest.mark.long_only
 def test_help_and_questions_over_the_board_stop_the_clock_of_a_single_player(person):
     ada = person()
     tray = sees(ada, begins(ada, 1))

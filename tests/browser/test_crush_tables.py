@@ -359,6 +359,7 @@ STEPS = """
 """
 
 
+@pytest.mark.long_only
 def test_the_tutorial_waits_for_what_it_speaks_of_and_the_board_stays_in_place(person):
     ada = person(width=390, height=844, reduced_motion="no-preference")
     ada.page.add_init_script(STEPS)
@@ -378,6 +379,7 @@ def test_the_tutorial_waits_for_what_it_speaks_of_and_the_board_stays_in_place(p
     assert len({one["top"] for one in steps}) == 1
 
 
+@pytest.mark.long_only
 def test_a_second_daily_run_is_marked_as_practice(person):
     ada = named(person(), f"Ada {token_hex(3)}")
     tray = sees(ada, order(ada, GAME, ME, options=DAILY)["match"])
@@ -403,6 +405,7 @@ def test_a_second_daily_run_is_marked_as_practice(person):
     expect(tray.result.get_by_text("your ranked run")).to_be_visible()
 
 
+@pytest.mark.long_only
 def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
     ada = person(width=390, height=844)
     page = ada.page
@@ -428,6 +431,7 @@ def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
     expect(tray.result).to_contain_text(re.compile(r"by \d+ point"))
 
 
+@pytest.mark.long_only
 def test_the_replay_of_a_finished_run_loads_without_a_missing_resource(person):
     ada = person()
     tray = sees(ada, begins(ada, 1))
@@ -472,6 +476,7 @@ def test_axe_finds_no_serious_fault(person):
 LONG_NAME = "Bartholomew the Magnificent of York"
 
 
+@pytest.mark.long_only
 def test_a_duel_shows_the_opponents_own_picture_and_a_long_name_leaves_the_rest_whole(person):
     """The name is cut; the points, the words and the lollipops beside it are not, nor are the tabs of the result."""
     ada, bob = person(width=390, height=844), named(person(), LONG_NAME)

@@ -397,6 +397,7 @@ def test_a_whole_turn_fits_on_the_screen(person, width, height):
         assert page.get_by_role("heading", name="LetterCrush").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.long_only
 def test_many_words_do_not_widen_the_page_of_a_phone_and_the_result_is_on_the_screen(person):
     ada = person(width=390, height=844, has_touch=True, is_mobile=True)
     tray = sees(ada, begins(ada, 1))
@@ -413,6 +414,7 @@ def test_many_words_do_not_widen_the_page_of_a_phone_and_the_result_is_on_the_sc
     assert more["y"] + more["height"] <= 844
 
 
+@pytest.mark.long_only
 def test_starting_the_clock_moves_nothing(person):
     tray = sees(ada := person(), begins(ada, 1))
     before = tray.score.bounding_box()

@@ -188,6 +188,7 @@ def test_the_blade_rises_a_notch_for_each_miss_and_falls_at_the_limit(roger, mar
         expect(guillotine).to_have_attribute("data-misses", left)
 
 
+@pytest.mark.long_only
 def test_a_tap_skips_the_end_and_the_opponents_guess(person, mary):
     roger = named(person(reduced_motion="no-preference"), "Roger")
     match = hide(roger, mary)
@@ -267,6 +268,7 @@ def test_a_game_resigned_before_the_hunt_shows_the_hidden_words(roger, mary):
     assert [label for label in hunt.labels() if label.startswith(("A1", "E1"))] == ["A1, S", "E1, E"]
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("DLYH-289")
 def test_statistics_are_shown_after_a_game_and_before_the_next(roger, mary):
     for wrong in (("ZZZ", "YYY", "XXX", "WWW", "VVV", "UUU", "QQQ"), ("ZZZ",), ()):  # 14 misses, 2 and none

@@ -273,6 +273,7 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
 # --- in Polish
 
 
+@pytest.mark.long_only
 def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, mary, monkeypatch):
     own = tuple(f"games/{GAME}/messages/{{}}/{part}.ts" for part in ("settings", "setup", "play"))
     monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))

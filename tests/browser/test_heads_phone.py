@@ -75,6 +75,7 @@ def test_a_newcomer_is_told_what_to_do_and_is_called_you(person, mary):
     assert box(hunt.square("A1"))[1] == top
 
 
+@pytest.mark.long_only
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
 def test_long_names_and_the_title_are_whole(person, server, width, height):
     with Guest(server.url, LONG) as friend:

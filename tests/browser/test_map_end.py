@@ -88,6 +88,7 @@ def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_anoth
     expect(table.result).to_contain_text(f"The pair is a draw at {total}%")
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-161")
 def test_a_fair_series_is_won_by_the_sum_of_both_games(person):
     seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})

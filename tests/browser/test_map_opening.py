@@ -116,6 +116,7 @@ def test_nothing_overlaps_at_any_size(person, width, height):
         assert min(boxes[name]["width"], boxes[name]["height"]) >= 44, name
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-20")
 def test_the_page_fits_every_window_after_a_resize(person):
     table = sits_down(person())

@@ -112,6 +112,7 @@ def test_chosen_letters_survive_a_reload(person):
     assert table.chosen() == []
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-161")
 def test_the_second_game_of_a_pair_shows_who_leads(person):
     seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
@@ -143,6 +144,7 @@ def test_a_match_with_the_online_dictionary_says_so(person):
     expect(table.page.get_by_role("banner").first).to_contain_text("Online dictionary")
 
 
+@pytest.mark.long_only
 def test_after_the_end_nothing_covers_the_map_and_no_letter_is_marked(person):
     table = sits_down(person(width=1440, height=900))
     table.claims(table.finds(4))

@@ -62,6 +62,7 @@ def server(installed_server):
     return installed_server
 
 
+@pytest.mark.long_only
 def test_parlor_and_the_game_come_from_their_wheels(installed):
     code = "import masked_ball, parlor; print(masked_ball.__file__, parlor.__file__)"
     done = subprocess.run([installed / "bin" / "python", "-I", "-c", code], capture_output=True, text=True, check=True)

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from table_page import spells, submits
 
@@ -50,6 +51,7 @@ def test_a_wrong_letter_is_undone_and_the_tutorial_can_be_skipped(person):
     expect(page).not_to_have_url(re.compile("/learn/"))
 
 
+@pytest.mark.long_only
 def test_on_a_phone_the_title_is_whole_and_the_ringed_button_is_on_the_screen(person):
     for width, height in ((390, 844), (320, 568)):
         page = person(width=width, height=height, has_touch=True).opens("/learn/territory-words")

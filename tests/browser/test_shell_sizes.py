@@ -72,6 +72,7 @@ COVERED = """() => {
 
 
 @pytest.mark.proves("TW-20")
+@pytest.mark.every_value
 @pytest.mark.parametrize("place", PAGE_STATES, ids=lambda place: place.__name__)
 def test_every_page_fits_every_phone(person, place):
     page = place(person(width=390, height=844, has_touch=True, reduced_motion="reduce"))

@@ -167,6 +167,7 @@ def test_a_link_is_pasted_on_the_shelf(person):
     expect(turn(page)).to_have_text("Ada is thinking")
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-161")
 def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
     ada = person()
@@ -243,6 +244,7 @@ def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.long_only
 def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
     ada, eve = person(), person()
     match = passed(ada)
@@ -266,6 +268,7 @@ def test_a_rematch_against_a_bot_begins_at_once_with_sides_swapped(person):
     expect_moves(page, 1)
 
 
+@pytest.mark.long_only
 def test_a_replay_of_a_game_without_a_page_of_its_own(person):
     ada = person()
     bid, call = {"type": "bid", "count": 1, "face": 1}, {"type": "call"}

@@ -201,6 +201,7 @@ def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
     assert letters(page) != before
 
 
+@pytest.mark.long_only
 def test_an_absent_player_is_marked(person):
     ada, bob = person(), person()
     mine, _ = sit_together(ada, bob)
@@ -234,6 +235,7 @@ def test_a_clock_is_chosen_and_shown_and_runs(person):
     expect(page.get_by_role("menuitem", name="Pause")).to_have_count(0)
 
 
+@pytest.mark.long_only
 def test_both_players_are_told_whose_time_ran_out(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 4}})
@@ -243,6 +245,7 @@ def test_both_players_are_told_whose_time_ran_out(person):
     expect(result(theirs)).to_contain_text("You win!")
 
 
+@pytest.mark.long_only
 def test_a_paused_clock_stands_still_until_it_is_resumed(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 300, "allow_pause": True}})

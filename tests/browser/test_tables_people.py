@@ -153,6 +153,7 @@ def test_quick_phrases_are_limited_and_can_be_muted(person):
     expect(bubbles(ada.page)).to_have_count(0)
 
 
+@pytest.mark.long_only
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_phrase_hides_no_plate(person, width):
     ada, bob = both_at_a_table(person)

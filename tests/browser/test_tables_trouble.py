@@ -235,6 +235,7 @@ def test_broken_and_foreign_links_have_different_messages(person, typed, said):
 # --- the browser
 
 
+@pytest.mark.long_only
 def test_the_page_plays_without_storage(person):
     ada = person()
     ada.context.add_init_script(
@@ -276,6 +277,7 @@ def test_without_cookies_a_table_explains_what_is_missing(person, invited):
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()
 
 
+@pytest.mark.long_only
 def test_a_whole_turn_in_a_window_of_320_pixels(person):
     ada = person(width=320, height=568)
     page = opens_table(ada, order(ada, seats=SCREEN, options={"turns": 4})["match"])

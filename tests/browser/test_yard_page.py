@@ -88,6 +88,7 @@ def looks_at(yard, hand, name):
     raise AssertionError(f"{name} cannot be drawn into the window")
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("GG-10")
 def test_the_largest_board_can_be_panned_on_a_phone(person):
     ada = person(width=390, height=844, has_touch=True)
@@ -133,6 +134,7 @@ def test_frames_while_the_largest_board_is_panned_on_a_phone(person):
     raise AssertionError(f"frames take {drawn.mean()} ms while the yard is drawn, and {idle.mean()} ms else")
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("GG-10")
 def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     ada = person(width=390, height=844, has_touch=True)
@@ -202,6 +204,7 @@ def test_the_tutorial_is_played_to_its_end(person):
     expect(page).to_have_url(re.compile("/t/"))
 
 
+@pytest.mark.long_only
 def test_pips_turn_in_the_tutorial_is_a_show_and_no_text_is_ahead_of_it(person):
     page = person(width=1440, height=900, reduced_motion="no-preference").opens(f"/learn/{GAME}")
     yard, coach = GridTable(page), page.locator("[data-step]")
@@ -220,6 +223,7 @@ def test_pips_turn_in_the_tutorial_is_a_show_and_no_text_is_ahead_of_it(person):
     expect(coach).to_have_attribute("data-step", "goal")
 
 
+@pytest.mark.long_only
 def test_the_tutorial_refuses_what_it_does_not_ask_for_before_anything_moves(person):
     page = person(width=390, height=844, has_touch=True).opens(f"/learn/{GAME}")
     yard = GridTable(page)
@@ -237,6 +241,7 @@ def test_the_tutorial_refuses_what_it_does_not_ask_for_before_anything_moves(per
     yard.stands(2, start)
 
 
+@pytest.mark.long_only
 def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/board.{{}}.ts")
     monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))

@@ -82,6 +82,7 @@ def test_players_and_a_spectator_see_the_same_units(person):
     look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
 
 
+@pytest.mark.long_only
 def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show(person):
     ada = person(reduced_motion="no-preference")
     yard = opens_grid_table(ada, order(ada, "grid-game", options={"army": 4})["match"])
