@@ -12,7 +12,7 @@ import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
 import { Finale } from './finale.svelte'
 import {
-  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, spelled, stepTime, wordsOn,
+  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, stepTime, wordAlong, wordsOn,
 } from './board' // prettier-ignore
 import { messages } from './messages'
 import { Pauses } from './pauses.svelte'
@@ -99,7 +99,7 @@ export class Session implements Script<View, Event> {
     return this.#bank ?? wordBankFor(lexiconOf(this.table.view.options))
   }
   get word(): string {
-    return spelled(this.show.letters, this.selection.path)
+    return wordAlong(this.show.letters, this.selection.path)
   }
   get over(): boolean {
     return this.table.outcome !== null || this.table.view.over || !!this.run?.over
@@ -231,7 +231,7 @@ export class Session implements Script<View, Event> {
     if (!refusal) return // the table tells of the result
     const own: Record<string, string> = {
       ...messages().refusals,
-      'not-a-word': messages().notAWord(spelled(this.show.letters, path)),
+      'not-a-word': messages().notAWord(wordAlong(this.show.letters, path)),
     }
     this.#refuse(refusal.code, own[refusal.code] ?? refusalText(refusal), path)
   }
