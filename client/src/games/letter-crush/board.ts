@@ -100,7 +100,7 @@ export function isComplete(board: string, path: readonly number[], has: (word: s
 const ROW = 20 // ms for each further row
 const FIRST_ROW = 120
 const FALL = 200 // ms at most
-export const SQUASH = 60 // ms of landing
+const SQUASH = 60 // ms of landing
 
 /** Return how long a letter falls, in ms. A whole step of a chain stays under half a second. */
 export const fallTime = (rows: number): number => Math.min(FALL, FIRST_ROW + ROW * rows)
