@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import protocol from '../../../docs/protocol.md?raw'
-import { withoutWins } from './catalogs'
+import { withoutWins } from '../../testing/catalogs'
 import { en } from './en'
 import { pl } from './pl'
 import { refusals } from './pl/refusals'

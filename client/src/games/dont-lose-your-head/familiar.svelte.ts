@@ -2,9 +2,9 @@
 // long before the whole word bank.
 
 import { api } from '../../core/api'
+import { byLength, oncePerLexicon, untilAnswered } from '../../core/lexicon'
 
 const LONGEST = 6 // letters
-const RETRY_DELAY = 2_000 // ms
 
 export class FamiliarWords {
   #byLength = $state.raw<ReadonlyMap<number, readonly string[]> | null>(null)
@@ -13,15 +13,10 @@ export class FamiliarWords {
     if (words) this.#byLength = byLength(words)
   }
 
+  /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
-    while (!this.#byLength) {
-      try {
-        const { common } = await api.familiarWords(lexicon, LONGEST)
-        this.#byLength = byLength(common.split(' '))
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
-      }
-    }
+    const { common } = await untilAnswered(() => api.familiarWords(lexicon, LONGEST))
+    this.#byLength = byLength(common.split(' '))
   }
 
   get ready(): boolean {
@@ -40,25 +35,5 @@ export class FamiliarWords {
   }
 }
 
-function byLength(words: readonly string[]): Map<number, string[]> {
-  const found = new Map<number, string[]>()
-  for (const word of words) {
-    const same = found.get(word.length)
-    if (same) same.push(word)
-    else found.set(word.length, [word])
-  }
-  return found
-}
-
-const lists = new Map<string, FamiliarWords>()
-
 /** Return the familiar words of a lexicon; they may still be loading. */
-export function familiarOf(lexicon: string): FamiliarWords {
-  let list = lists.get(lexicon)
-  if (!list) {
-    list = new FamiliarWords()
-    lists.set(lexicon, list)
-    void list.load(lexicon)
-  }
-  return list
-}
+export const familiarOf = oncePerLexicon(() => new FamiliarWords())

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogs'
+import { expectSameKeys } from '../../../testing/catalogs'
 import { words } from './messages'
 import { sketch } from './sketch'
 import { differences, facts, highlights, homeOf, narrate, turnText, verdict } from './narration'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogs'
+import { expectSameKeys } from '../../../testing/catalogs'
 import type { Cleared, FoundWord, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import {

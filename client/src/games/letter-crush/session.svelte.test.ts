@@ -282,24 +282,24 @@ test('where scores are compared, the board stays covered until the countdown is 
 test('help or a question over the board stops the clock of a single player and hides the letters', () => {
   const { table, session, end } = atTable()
   table.clock = runs
-  session.hold(true)
+  session.pauses.hold(true)
   expect(table.pause).toHaveBeenCalledOnce()
   table.paused = true
   flushSync()
-  expect([session.covered, session.held, session.open]).toEqual([true, true, false])
-  session.hold(false)
+  expect([session.covered, session.pauses.held, session.open]).toEqual([true, true, false])
+  session.pauses.hold(false)
   expect(table.resume).toHaveBeenCalledOnce()
-  expect(session.held).toBe(true) // until the clock runs again
+  expect(session.pauses.held).toBe(true) // until the clock runs again
   table.paused = false
   flushSync()
-  expect([session.covered, session.held]).toEqual([false, false])
+  expect([session.covered, session.pauses.held]).toEqual([false, false])
   end()
 })
 
 test('the clock of a daily run is not stopped', () => {
   const { table, session, end } = atTable('daily')
   table.clock = runs
-  session.hold(true)
+  session.pauses.hold(true)
   expect(table.pause).not.toHaveBeenCalled()
   expect(session.covered).toBe(false)
   end()

@@ -7,7 +7,7 @@ import type { Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { messages } from './messages'
 import { area, spans } from './raster'
-import { index, same, spelled, type Cell } from './reach'
+import { index, same, wordAlong, type Cell } from './reach'
 import type { Spelling } from './spelling.svelte'
 
 const BLUE = 0
@@ -113,7 +113,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   /** Called when the letters change: the first step asks for nothing else. */
-  spelled({ path }: Pick<Spelling, 'path'>): void {
+  updateStep({ path }: Pick<Spelling, 'path'>): void {
     const whole = String(path) === String(PATHS.MAP)
     if (this.name === 'spell' && whole) this.step = 1
     else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#history.some(isOwn)) this.step = 0
@@ -146,7 +146,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const event: Claimed = {
       type: 'claimed',
       seat,
-      word: spelled(MAP, path),
+      word: wordAlong(MAP, path),
       path,
       strength,
       filled: area(inside),

@@ -17,7 +17,7 @@ async function follow(lesson: Lesson, spelling: Spelling): Promise<string[]> {
       expect(await lesson.act({ type: 'claim', path: [...spelling.path] })).toBeNull()
       spelling.clear()
     }
-    lesson.spelled(spelling)
+    lesson.updateStep(spelling)
   }
   return said
 }
@@ -64,7 +64,7 @@ test('every sentence is short', async () => {
 test('a wrong letter is to be undone, and a word other than the requested one is refused', async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   spelling.choose([0, 0])
-  lesson.spelled(spelling)
+  lesson.updateStep(spelling)
   expect(lesson.coach(spelling)).toMatchObject({ button: 'undo' })
   expect(await lesson.act({ type: 'claim', path: [[0, 0], [0, 1], [1, 1]] })).toMatchObject({ code: 'lesson' }) // prettier-ignore
   expect(lesson.name).toBe('spell')

@@ -42,8 +42,6 @@ export const people = {
   unmute: (name: string) => `Unmute ${name}`,
   said: (name: string, phrase: string) => `${name}: ${phrase}`,
   you: 'You',
-  youAs: (side: string) => `You, ${side.toLowerCase()}`,
-  thinking: 'Thinking',
   offline: 'Offline',
   watching: (n: number) => `${n} watching`,
   moreWatching: (n: number) => `And ${n} more`,

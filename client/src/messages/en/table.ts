@@ -4,7 +4,6 @@ export const table = {
   loading: 'Loading...',
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name}'s turn`,
-  thinking: (name: string) => `${name} is thinking`,
   gameOver: 'Game over',
   paused: 'Paused',
   watching: 'Watching',

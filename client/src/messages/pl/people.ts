@@ -42,8 +42,6 @@ export const people = {
   unmute: (name: string) => `Nie wyciszaj: ${name}`,
   said: (name: string, phrase: string) => `${name}: ${phrase}`,
   you: 'Ty',
-  youAs: (side: string) => `Ty, ${side.toLowerCase()}`,
-  thinking: 'Myśli',
   offline: 'Bez połączenia',
   watching: (n: number) => `Ogląda: ${n}`,
   moreWatching: (n: number) => `I jeszcze ${n}`,

@@ -4,7 +4,6 @@ export const table = {
   loading: 'Wczytywanie...',
   yourTurn: 'Twoja kolej',
   turnOf: (name: string) => `Kolej: ${name}`,
-  thinking: (name: string) => `${name} myśli`,
   gameOver: 'Koniec gry',
   paused: 'Wstrzymana',
   watching: 'Oglądasz',

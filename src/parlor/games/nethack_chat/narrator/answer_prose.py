@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from ..actions import Look
 from ..engine.monsters import base_kind
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
@@ -23,19 +25,7 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case StatusTold():
             return describe_status(picker, event)
         case InventoryTold():
-            return [
-                pick(
-                    "inventory",
-                    weapon=event.weapon,
-                    damage=event.damage,
-                    armor=event.armor,
-                    defense=event.defense,
-                    pack=count_piles(event.pack),
-                    slots=event.slots,
-                    slots_max=event.slots_max,
-                    gold=event.gold,
-                )
-            ]
+            return [pick("inventory", **asdict(event) | {"pack": count_piles(event.pack)})]
         case Examined(thing, sort, sentence):
             return [describe_examined(picker, thing, sort, scene), sentence]
         case Helped():
@@ -47,20 +37,8 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
 
 
 def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
-    line = picker.pick(
-        "status",
-        hp=event.hp,
-        max_hp=event.max_hp,
-        level=event.level,
-        xp=event.xp,
-        next_xp=event.next_xp,
-        gold=event.gold,
-        weapon=event.weapon,
-        armor=event.armor,
-        pack=count_piles(event.pack),
-    )
     return [
-        line,
+        picker.pick("status", **asdict(event) | {"pack": count_piles(event.pack)}),
         picker.pick("status/strength", strength=event.strength) if event.strength else "",
         picker.pick("status/defense", defense=event.defense) if event.defense else "",
     ]
