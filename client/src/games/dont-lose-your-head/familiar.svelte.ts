@@ -2,6 +2,7 @@
 // long before the whole word bank.
 
 import { api } from '../../core/api'
+import { isUnfamiliar } from './unfamiliar'
 
 const LONGEST = 6 // letters
 const RETRY_DELAY = 2_000 // ms
@@ -9,19 +10,23 @@ const RETRY_DELAY = 2_000 // ms
 export class FamiliarWords {
   #byLength = $state.raw<ReadonlyMap<number, readonly string[]> | null>(null)
 
-  constructor(words: readonly string[] | null = null) {
-    if (words) this.#byLength = byLength(words)
+  constructor(words: readonly string[] | null = null, lexicon = '') {
+    if (words) this.#read(words, lexicon)
   }
 
   async load(lexicon: string): Promise<void> {
     while (!this.#byLength) {
       try {
         const { common } = await api.familiarWords(lexicon, LONGEST)
-        this.#byLength = byLength(common.split(' '))
+        this.#read(common.split(' '), lexicon)
       } catch {
         await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
       }
     }
+  }
+
+  #read(words: readonly string[], lexicon: string): void {
+    this.#byLength = byLength(words.filter((word) => !isUnfamiliar(word, lexicon)))
   }
 
   get ready(): boolean {
