@@ -5,7 +5,7 @@ import re
 import pytest
 from nethack_chat_page import GAME, Run, answered, chip, exchanges, field, first, keeps, opens
 from playwright.sync_api import expect
-from table_page import starts
+from table_page import has_one_way_out, starts
 
 MOTION = "no-preference"
 ENDS = 20_000  # ms in which the last words are read and the end is seen
@@ -14,7 +14,7 @@ ENDS = 20_000  # ms in which the last words are read and the end is seen
 def at_step(page, n, sentence):
     coach = page.get_by_role("region", name=f"Step {n} of 8")
     expect(coach.get_by_text(sentence)).to_be_visible()
-    expect(coach.get_by_role("button", name="Play" if n == 8 else "Skip")).to_be_visible()
+    has_one_way_out(page, coach, last=n == 8)
     return coach
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from heads_hunt_page import GAME, Guest, HuntTable, box, css, hide, opens_hunt, sit_down
+from heads_hunt_page import GAME, Guest, HuntTable, as_guest, box, css, hide, opens_hunt, sit_down
 from playwright.sync_api import expect
 from table_page import in_menu, named, tile
 from test_access_axe import AXE, GRAVE
@@ -259,6 +259,45 @@ def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
     notch = guesses.rises[1]
     assert notch > 2
     assert guesses.rises == pytest.approx([0, notch, 0, 0, 2 * notch, 0], abs=0.6)
+
+
+def test_known_words_leave_no_button_and_nothing_moves_from_turn_to_turn(roger, mary):
+    match = hide(roger, mary)
+    hunt = opens_hunt(roger, match)
+    with as_guest(roger) as own:
+        own.says(match, "SPINE")
+        mary.says(match, "Q")
+        hunt.is_turn()
+        expect(roger.page.get_by_text("You know every word. Find the last squares.")).to_be_visible()
+        notes = hunt.middle.get_by_role("region", name="What you know")
+        places = [box(notes)]
+        for mine, theirs in (("F6", "Z"), ("E6", "X")):
+            own.says(match, mine)
+            hunt.is_turn("Mary is thinking")
+            assert roger.page.get_by_role("button", name="Mary is thinking").count() == 0
+            assert roger.page.get_by_text("A wrong word costs 2 misses").count() == 0
+            places.append(box(notes))
+            mary.says(match, theirs)
+            hunt.is_turn()
+            places.append(box(notes))
+    assert len(set(places)) == 1
+    assert above(notes, hunt.log.first)  # the list that grows is the last
+    expect(hunt.log).to_have_count(6)
+    assert "gradient" in css(hunt.log.first.locator(".."), "maskImage")  # the row that does not fit fades out
+
+
+def test_a_guess_made_offline_is_marked_until_it_arrives(roger, mary):
+    hunt = first_turn(roger, mary)
+    roger.allow_errors = True  # the browser reports that it is offline
+    roger.offline()
+    expect(roger.page.get_by_text("Reconnecting")).to_be_visible()
+    hunt.key("O").click()
+    expect(hunt.key("O")).to_have_class(re.compile("aimed"))
+    expect(hunt.key("X")).to_be_disabled()  # one guess at a time
+    assert roger.page.locator("main [aria-busy=true]").count() == 0  # no spinner on a button that was not pressed
+    roger.offline(False)
+    expect(hunt.log.first).to_contain_text("asked for O")
+    expect(hunt.key("O")).not_to_have_class(re.compile("aimed"))
 
 
 @pytest.mark.proves("DLYH-191", "DLYH-192", "DLYH-270", "DLYH-328")

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from territory_words_page import ONE_SCREEN, sits_down
+from table_page import named
+from territory_words_page import ONE_SCREEN, inside, sits_down
 
 BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 # Records, in each frame, the shares of the header, the letters of the word, and the message.
@@ -96,6 +97,33 @@ def test_the_map_and_every_button_are_on_the_screen(person, width, height):
 def test_a_large_screen_gives_the_map_its_height(person):
     table = sits_down(person(width=1920, height=1080))
     assert table.canvas.bounding_box()["height"] > 880
+
+
+def test_names_are_whole_on_plates_and_the_history_has_the_height_of_the_map(person):
+    ada = named(person(width=1440, height=900), "Cheerful Chequered Teapot")
+    table = sits_down(ada, seats=BOT)
+    expect(table.header.get_by_text("Your turn")).to_be_visible()
+    name = table.header.get_by_text("Cheerful Chequered Teapot")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    before = table.header.bounding_box()
+    table.claims(table.finds(4, lambda path: inside(path).any()))
+    expect(table.history.get_by_role("listitem")).not_to_have_count(0)
+    rows = table.history.get_by_role("list")
+    high = rows.evaluate("one => parseFloat(getComputedStyle(one).maxHeight)")
+    assert rows.bounding_box()["y"] + high >= 900 - 40
+    assert table.header.bounding_box() == before
+
+
+def test_contested_land_gets_its_figure_and_nothing_moves(person):
+    table = sits_down(person(width=1440, height=900))
+    first = table.finds(4, lambda path: inside(path).sum() > 9_000)
+    table.claims(first)
+    bar = table.desk.locator(".land")
+    expect(bar).not_to_contain_text("Contested")
+    height, submit = bar.bounding_box()["height"], table.submit.bounding_box()["y"]
+    table.claims(table.finds(4, lambda path: (inside(path) & inside(first)).sum() > 3_000))
+    expect(bar).to_contain_text("Contested")
+    assert (bar.bounding_box()["height"], table.submit.bounding_box()["y"]) == (height, submit)
 
 
 def test_chosen_letters_survive_a_reload(person):

@@ -3,20 +3,25 @@
 
 import { api } from '../../core/api'
 import { byLength, oncePerLexicon, untilAnswered } from '../../core/lexicon'
+import { isUnfamiliar } from './unfamiliar'
 
 const LONGEST = 6 // letters
 
 export class FamiliarWords {
   #byLength = $state.raw<ReadonlyMap<number, readonly string[]> | null>(null)
 
-  constructor(words: readonly string[] | null = null) {
-    if (words) this.#byLength = byLength(words)
+  constructor(words: readonly string[] | null = null, lexicon = '') {
+    if (words) this.#read(words, lexicon)
   }
 
   /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
     const { common } = await untilAnswered(() => api.familiarWords(lexicon, LONGEST))
-    this.#byLength = byLength(common.split(' '))
+    this.#read(common.split(' '), lexicon)
+  }
+
+  #read(words: readonly string[], lexicon: string): void {
+    this.#byLength = byLength(words.filter((word) => !isUnfamiliar(word, lexicon)))
   }
 
   get ready(): boolean {

@@ -94,7 +94,7 @@ test('the verdict says who won and why', () => {
   expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('Draw')
   expect(highlights(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual([
     ['Rounds', '12'],
-    ['Knocked out', '0 : 2'],
+    ['Knocked out', '2 : 0'], // by each side, the first player's first
     ['Health left', '84 : 0'],
   ])
 })

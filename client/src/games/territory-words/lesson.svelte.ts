@@ -59,6 +59,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   replying = $state(false)
   #history = $state.raw<Event[]>([])
   #land = $state.raw<Land>(EMPTY)
+  #turn = $state(BLUE)
 
   constructor() {
     super(
@@ -89,7 +90,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
       land: this.#wire,
       scores: owned,
       history: this.#history,
-      turn: BLUE,
+      turn: this.#turn,
       turns_left: [left(BLUE), left(RED)],
     }
   })
@@ -132,9 +133,11 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const reply = STEPS[this.step]?.reply
     if (this.name === 'attack') this.explains = true
     else this.step++
+    if (reply) this.#turn = RED
     this.emit(BLUE, [event])
     if (reply) {
       await tick() // two versions at once would be a jump
+      this.#turn = BLUE
       this.emit(RED, [this.#play(RED, PATHS[reply])])
     }
     return null

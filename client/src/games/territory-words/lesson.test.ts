@@ -43,6 +43,16 @@ test('the tutorial is completed by doing what the coach says, and Pip plays too'
   expect(lesson.version).toBe(4) // each turn is one version, so that each is shown
 })
 
+test('it is Pip’s turn between the player’s word and Pip’s answer', async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  await follow(lesson, spelling)
+  expect(lesson.view.turn).toBe(0)
+  const answered = lesson.act({ type: 'claim', path: [...spelling.path] })
+  expect(lesson.view.turn).toBe(1)
+  await answered
+  expect(lesson.view.turn).toBe(0)
+})
+
 test('nothing is asked for while Pip’s word is shown', async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   for (let n = 0; n < 2; n++) await follow(lesson, spelling)
