@@ -122,6 +122,77 @@ def test_defend_and_flee_are_visible_in_every_fight(person, width):
         is_seen(marked)
 
 
+def test_the_best_suggestion_is_marked_and_no_suggestion_changes_its_place(person):
+    ada = person(width=1440, height=900)
+    page = opens(ada, keeps(in_a_hard_fight(), ada))
+    expect(chip(page, "defend")).to_have_class(re.compile("wise"))
+    expect(chip(page, "defend")).to_have_accessible_description("Recommended")
+    places = chips(page).evaluate_all("all => all.map((one) => [one.offsetTop, one.offsetLeft])")
+    assert places == sorted(places)  # as the Tab key goes
+    assert chips(page).first.get_attribute("data-chip").startswith("attack-")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_bars_of_all_monsters_are_level_on_a_phone(person, width):
+    ada = person(width=width, height=844, has_touch=True, is_mobile=True)
+    run = in_a_hard_fight()
+    page = opens(ada, keeps(run, ada))
+    foes = page.get_by_role("button", name="Fight:")
+    for part in (foes.get_by_role("meter"), foes.locator("b"), foes.locator("small")):
+        expect(part).to_have_count(len(run.view.foes))
+        boxes = [part.nth(n).bounding_box() for n in range(len(run.view.foes))]
+        assert len({(box["y"], box["height"]) for box in boxes}) == 1
+    assert foes.locator("b").evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
+def test_on_a_phone_on_its_side_monsters_stand_below_each_other(person):
+    ada = person(width=844, height=390, has_touch=True, is_mobile=True)
+    page = opens(ada, keeps(in_a_hard_fight(), ada))
+    bars = page.get_by_role("button", name="Fight:").get_by_role("meter")
+    one, other = (bars.nth(n).bounding_box() for n in range(2))
+    assert one["x"] == other["x"]
+    assert one["y"] < other["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 844), (360, 740), (390, 844), (1440, 900)])
+def test_the_torches_of_the_first_picture_are_not_cut(person, width, height):
+    ada = person(width=width, height=height)
+    page = opens(ada, keeps(Run(1), ada))
+    flames = page.locator(".flame")
+    expect(flames).to_have_count(2)
+    picture = page.locator("svg", has=flames).bounding_box()
+    for n in range(2):
+        flame = flames.nth(n).bounding_box()
+        assert picture["x"] < flame["x"]
+        assert flame["x"] + flame["width"] < picture["x"] + picture["width"]
+        assert picture["y"] < flame["y"]
+
+
+# The widths of a sentence's spaces in em: after a y, and between other letters.
+SPACES = """(story) => {
+  const width = (text) => {
+    const span = document.createElement('span')
+    span.style.whiteSpace = 'pre'
+    span.textContent = text
+    story.append(span)
+    const { width } = span.getBoundingClientRect()
+    span.remove()
+    return width
+  }
+  const space = (one, other) => width(one + ' ' + other) - width(one) - width(other)
+  const size = parseFloat(getComputedStyle(story).fontSize)
+  return [space('only', 'your') / size, space('the', 'Orc') / size]
+}"""
+
+
+def test_the_words_of_the_story_are_apart(person):
+    ada = person(width=390, height=844, device_scale_factor=3)
+    page = opens(ada, keeps(Run(1), ada))
+    after_y, other = page.locator("[data-told] p").first.evaluate(SPACES)
+    assert after_y == pytest.approx(other, abs=0.05)
+    assert after_y > 0.2
+
+
 def test_the_log_follows_the_newest_text_unless_the_reader_scrolls_up(person):
     ada = person(width=390, height=844)
     page = opens(ada, keeps(Run(3).says("look", "north", "east"), ada))

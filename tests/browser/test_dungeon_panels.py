@@ -194,7 +194,35 @@ def test_an_announced_heavy_blow_is_shown(person):
     expect(panel(page, "fight").locator("[data-heavy]")).to_have_attribute("data-foe", heavy)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080)])
+def test_room_and_map_share_the_height_of_the_window(person, width, height):
+    run = stopped(lambda run: run.scene.room == 10 and run.scene.tally.dealt and run.scene.chamber.monsters[0].hp < 60)
+    page = at(person(width=width, height=height), run)
+    for name in ("fight", "map"):
+        expect(panel(page, name)).to_be_in_viewport(ratio=1)
+    expect(panel(page, "map").locator("[data-here]")).to_be_in_viewport(ratio=1)
+    expect(panel(page, "fight").locator("[data-round]").nth(0 if height < 1000 else 1)).to_be_in_viewport(ratio=1)
+
+
 # --- on a phone
+
+
+def test_on_a_phone_the_whole_map_is_seen_at_once(person):
+    run = stopped(lambda run: run.scene.room == 10)
+    page = at(person(width=390, height=844, has_touch=True), run)
+    page.get_by_role("button", name="Map", exact=True).tap()
+    rooms = page.get_by_role("dialog").locator("[data-map-room]")
+    expect(rooms).to_have_count(11)
+    for n in range(11):
+        expect(rooms.nth(n)).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_on_its_side_the_result_shows_how_to_play_again(person):
+    seed, _ = first("death", "naive")
+    run = Run(seed)
+    run.goes_on(level="naive")
+    page = at(person(width=844, height=390, has_touch=True, is_mobile=True), run)
+    expect(page.get_by_role("dialog").get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_panels_open_as_dialogs(person):

@@ -276,6 +276,13 @@ def test_a_line_with_one_reason_for_two_actions_is_one_step(person):
     assert moment(page) == told.moments[at + 1]
 
 
+def test_the_controls_are_at_the_bottom_of_a_tall_window(person):
+    ada = person(width=1920, height=1200)
+    page = replay(ada, over(ada, death()))
+    bar = page.locator("footer").bounding_box()
+    assert bar["y"] + bar["height"] == 1200
+
+
 def test_arrow_keys_step_when_no_control_has_the_focus(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))

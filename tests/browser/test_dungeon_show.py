@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from nethack_chat_page import GAME, Run, answered, chip, exchanges, field, first, keeps, opens
+from nethack_chat_page import GAME, Run, answered, chip, chips, exchanges, field, first, keeps, opens
 from playwright.sync_api import expect
 from table_page import has_one_way_out, starts
 
 MOTION = "no-preference"
+BOTTOM = "one => one.getBoundingClientRect().bottom"
 ENDS = 20_000  # ms in which the last words are read and the end is seen
 
 
@@ -40,7 +41,11 @@ def test_the_tutorial_is_played_to_its_end(person):
         at_step(page, n, sentence)
         ringed(page).click()
     expect(page.locator("[data-panel=pack] [data-worn='Iron Sword']")).to_be_visible()
-    at_step(page, 8, "Find the Orc Chieftain").get_by_role("button", name="Play").click()
+    last = at_step(page, 8, "Find the Orc Chieftain")
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= 844 - 8  # clear of the edge of a phone
+    last.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile("/t/"))
     expect(page.locator("main[data-room=Entrance]")).to_be_visible()
 
@@ -72,6 +77,17 @@ def test_on_a_phone_the_ringed_suggestion_and_skip_are_on_the_screen(person, wid
     if width >= 360:
         title = page.get_by_role("heading", level=1)
         assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_the_card_of_the_tutorial_does_not_move_when_the_story_is_told(person, width, height):
+    page = person(width=width, height=height, reduced_motion=MOTION).opens(f"/learn/{GAME}")
+    coach = page.get_by_role("region", name="Step 1 of 8")
+    expect(page.locator("section[data-telling=true]")).to_be_visible()
+    telling = coach.bounding_box()
+    page.keyboard.press("Escape")
+    at_step(page, 1, "Say what you do")
+    assert coach.bounding_box() == telling
 
 
 # --- panels in step with the story
@@ -131,6 +147,26 @@ def test_the_last_words_are_read_and_the_end_is_seen_before_the_result(person, e
     expect(scene).to_be_visible(timeout=ENDS)
     expect(dialog).to_have_count(0)
     expect(dialog.get_by_role("heading", name=heading)).to_be_visible(timeout=ENDS)
+
+
+def test_the_end_does_not_show_before_it_is_told(person):
+    ada = person(width=390, height=844, reduced_motion=MOTION)
+    seed, lines = first("death", "naive")
+    page = opens(ada, keeps(Run(seed).says(*lines[:-1]), ada))
+    log = page.get_by_role("log")
+    field(page).fill(lines[-1])
+    field(page).press("Enter")
+    answered(page, len(lines) + 1)
+    expect(page.locator("section[data-telling=true]")).to_be_visible()
+    expect(field(page)).to_be_visible()
+    expect(chip(page, "defend")).to_have_attribute("aria-disabled", "false")
+    bottom = log.evaluate(BOTTOM)
+    chip(page, "defend").click()  # shows the rest
+    expect(page.locator("section[data-telling=false]")).to_be_visible()
+    expect(chips(page).filter(visible=True)).to_have_count(0)
+    expect(field(page)).to_be_hidden()
+    assert log.evaluate(BOTTOM) == bottom  # the last words do not move
+    expect(exchanges(page)).to_have_count(len(lines) + 1)
 
 
 def test_taps_go_from_the_last_words_to_the_result(person):

@@ -114,14 +114,26 @@ def test_gains_are_narrated(tales):
             assert not event.items or "pack" in each.text
             assert not event.gold or f"{event.gold} gold" in each.text
         for event in events_of(each.events, LevelUp):
-            for part in (f"evel {event.level}", f"{event.hp} of {event.max_hp}", f"damage +{event.damage}"):
-                assert part in each.text
+            assert f"evel {event.level}" in each.text
+            assert f"{event.hp} of {event.max_hp}" in each.text
+            bonus = rf"adds {event.damage} to (your )?damage and {event.defense} to (your )?defense"
+            assert re.search(bonus, each.text)
         for event in events_of(each.events, Drank):
             assert event.item in each.text
             assert f"{event.amount}" in each.text
         for event in events_of(each.events, Equipped):
             assert event.item in each.text
             assert event.replaced in each.text
+
+
+def test_the_hp_that_are_told_last_are_those_that_are_left(tales):
+    both = [each for each in tales if events_of(each.events, LevelUp) and events_of(each.events, Hurt)]
+    assert both
+    for each in both:
+        grown, hurt = events_of(each.events, LevelUp)[-1], events_of(each.events, Hurt)[-1]
+        after = each.text[each.text.index(f"{grown.hp} of {grown.max_hp}") :]
+        assert hurt.monster in after, each.text
+        assert not hurt.hp or re.search(rf"\b{each.after.now.hero.hp}\b", after), each.text
 
 
 @pytest.mark.proves("NC-121")

@@ -48,6 +48,12 @@ def test_gold_and_damage_are_singular():
     ]
 
 
+def test_no_monster_takes_the_damage_that_it_deals():
+    strikes = [lines for topic, lines in templates().items() if re.search(r"^foe/(?:.*/)?strikes$", topic)]
+    assert strikes
+    assert not [line for lines in strikes for line in lines if re.search(r"\{foe\} (?:takes|loses|suffers)\b", line)]
+
+
 def test_a_record_of_version_1_replays_in_its_own_words():
     first = game.for_rules(1)
     match = Match(first, seed=74, seats=("Ada",))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { View } from '../../wire/nethack-chat'
@@ -22,10 +22,10 @@ afterEach(() => {
 })
 
 /** The suggestions while the story is at `shown` and the run at `real`. */
-function chips(shown: View | undefined, real: View | undefined, wanted: string | null = null) {
+function chips(shown: View | undefined, real: View | undefined, wanted: string | null = null, open = true) {
   const sendLine = vi.fn(() => Promise.resolve(null))
   const finish = vi.fn()
-  const talk = { table: { view: real }, sendLine, busy: false } as unknown as Talk
+  const talk = { table: { view: real }, sendLine, busy: false, open } as unknown as Talk
   const reading = { view: shown, done: shown === real, finish } as unknown as Reading
   const { container } = render(Chips, { talk, reading, wanted })
   return { chip: (key: string) => container.querySelector<HTMLElement>(`[data-chip="${key}"]`), sendLine, finish }
@@ -49,6 +49,21 @@ test('a suggestion that stays possible is sent at once', async () => {
   const { chip, sendLine } = chips(wounded, cleared)
   await fireEvent.click(chip('hint') as HTMLElement)
   expect(sendLine).toHaveBeenCalledWith('Give me a hint')
+})
+
+test('while the end of a run is told, every suggestion only shows the rest and none gives the end away', async () => {
+  const { chip, sendLine, finish } = chips(wounded, cleared, null, false)
+  for (const key of ['attack-Rat', 'hint']) {
+    expect(chip(key)?.getAttribute('aria-disabled')).toBe('false')
+    await fireEvent.click(chip(key) as HTMLElement)
+  }
+  expect(sendLine).not.toHaveBeenCalled()
+  expect(finish).toHaveBeenCalledTimes(2)
+})
+
+test('screen readers hear which suggestion is the best', () => {
+  chips(cleared, cleared)
+  expect(screen.getByRole('button', { description: 'Recommended' }).textContent).toContain('Take everything')
 })
 
 test('the tutorial rings one suggestion', () => {

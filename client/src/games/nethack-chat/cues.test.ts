@@ -37,12 +37,12 @@ test('an event without a sentence of its own comes with the last one', () => {
   expect(cuesOf('It bites. You fall. It is dark.', [{ type: 'dropped', item: 'Ruby Gem' }])).toEqual([3])
 })
 
-test('a gain in levels is told after the blows of the others', () => {
+test('a gain in levels is told before the blows of the others', () => {
   const struck = { type: 'struck', damage: 9 } as Event
   const hurt = { type: 'hurt', monster: 'Orc', damage: 5 } as Event
   const level = { type: 'level-up', level: 2 } as Event
-  const text = 'You hit for 9 damage.\n\nThe Orc hits for 5 damage. Ouch.\n\nYou reach level 2.'
-  expect(cuesOf(text, [struck, level, hurt])).toEqual([1, 4, 2])
+  const text = 'You hit for 9 damage.\n\nYou reach level 2.\n\nThe Orc hits for 5 damage. Ouch.'
+  expect(cuesOf(text, [struck, level, hurt])).toEqual([1, 2, 3])
 })
 
 test('all events of a line lead from the view before it to the view after it', () => {

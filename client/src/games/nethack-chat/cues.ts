@@ -4,16 +4,16 @@ import type { Event } from '../../wire/nethack-chat'
 import { BEGINS } from './chronicle'
 import { paragraphs, sentences } from './sentences'
 
-/** The narrator tells the hero's part first, then the monsters', then gains, then the end. */
+/** The narrator tells the hero's part first, then a new level, then the monsters' part, then the end. */
 const PART: Partial<Record<Event['type'], number>> = {
-  hurt: 1,
-  'winds-up': 1,
-  regenerated: 1,
-  rallied: 1,
-  'level-up': 2,
-  'room-cleared': 2,
-  died: 3,
-  won: 3,
+  'level-up': 1,
+  hurt: 2,
+  'winds-up': 2,
+  regenerated: 2,
+  rallied: 2,
+  'room-cleared': 3,
+  died: 4,
+  won: 4,
 }
 
 /** Return, for each event, the number of the sentence that tells it, from 1; the last one if none does. */

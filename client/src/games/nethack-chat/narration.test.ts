@@ -136,8 +136,9 @@ test('the ledger lists every fact with its calculation', () => {
   expect(ledger([struck, hurt]).map(({ text, tone }) => [text, tone])).toEqual([
     ['12 damage', 'hit'],
     ['Orc: 28 HP left', 'plain'],
-    ['Orc, critical hit: −10 HP', 'hurt'],
+    ['Orc, critical hit on you: −10 HP', 'hurt'],
   ])
+  expect(ledger([{ ...hurt, critical: false }])[0]?.text).toBe('Orc hits you: −10 HP') // not "Orc: −10 HP"
   expect(ledger([struck])[0]?.sum).toBe('9 + 5 + 1 − 3')
   expect(ledger([hurt])[0]?.sum).toBe('(7 + 6 − 2 − 1) × 2 ÷ 2')
   expect(ledger([hurt], true)[0]?.sum).toBe('(7 + 6 − 2 − 1) × 2 ÷ 2 × 0.75')

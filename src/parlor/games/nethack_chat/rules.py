@@ -201,7 +201,9 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 
 
 class FirstVersion(NethackChat):
-    """Version 1 of the rules. Only the narrator's words differ (narrator/version_1.txt)."""
+    """Version 1 of the rules. Only the narration differs: its words (narrator/version_1.txt), and it tells a new level
+    after the monsters' blows.
+    """
 
     rules_version = 1
 

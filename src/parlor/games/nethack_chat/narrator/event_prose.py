@@ -1,4 +1,6 @@
-"""Events in prose: each becomes one or more sentences in a paragraph: the hero, the monsters, afterwards, the end."""
+"""Events in prose: each becomes one or more sentences in a paragraph: the hero, a new level, the monsters, afterwards,
+the end.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ from .room_prose import describe_arrival, describe_encounter, describe_spoils
 
 LOW_HP_PERCENT: Final = 35  # percent of Max HP
 
-HERO, MONSTERS, AFTER, LAST = range(4)  # paragraphs, in order
+HERO, GROWTH, MONSTERS, AFTER, LAST = range(5)  # paragraphs, in order
 
 
 class Narrator:
@@ -61,7 +63,7 @@ class Narrator:
 
     def paragraphs(self, events: Iterable[Event]) -> list[str]:
         """Return what one act led to, in at most four paragraphs."""
-        found: tuple[list[str], ...] = ([], [], [], [])
+        found: tuple[list[str], ...] = ([], [], [], [], [])
         events = tuple(events)
         last = max((at for at, event in enumerate(events) if isinstance(event, Hurt)), default=-1)
         for at, event in enumerate(events):
@@ -115,7 +117,8 @@ class Narrator:
                 return MONSTERS, self.describe_hurt(event)
             case LevelUp(level, gain, hp, max_hp, damage, defense):
                 facts = {"level": level, "gain": gain, "hp": hp, "max_hp": max_hp, "damage": damage, "defense": defense}
-                return AFTER, [pick("level", **facts)]
+                # before the monsters strike, so that the HP that remain are told last; version 1 told it after them
+                return AFTER if self.picker.version == 1 else GROWTH, [pick("level", **facts)]
             case Rallied(monster, allies, healed):
                 gains = join_and(f"the {ally} by {amount} HP" for ally, amount in zip(allies, healed, strict=True))
                 return MONSTERS, [pick("foe/rallies", foe=with_the(monster), gains=gains)]
