@@ -220,7 +220,7 @@ class MapTable:
 
     def __init__(self, page):
         self.page = page
-        self.grid = page.get_by_role("grid", name="Map of 12 by 12 letters")
+        self.grid = page.get_by_role("grid", name="Map, 12 by 12 letters")
         self.canvas = page.locator("main canvas").first
         self.header = page.get_by_label("Players", exact=True)
         self.desk = page.get_by_label("Your word", exact=True)

@@ -194,7 +194,7 @@ def test_two_browsers_duel_on_the_same_letters(person):
     expect(hers.rival.locator("[data-strikes]")).to_have_attribute("data-strikes", "1")
     hers.finishes(in_menu)
     expect(page.locator("[data-out]")).to_have_text(
-        re.compile(f"You finished with {score}. Bob has 0 and [01]:[0-5][0-9] left.")
+        re.compile(f"You finished with {score} points?. Bob has 0 points and [01]:[0-5][0-9] left.")
     )
     assert hers.result.count() == 0
     expect(his.rival).to_contain_text("Finished")
@@ -221,7 +221,7 @@ def test_two_browsers_duel_on_the_same_letters(person):
 @pytest.mark.proves("LC-187")
 def test_a_duel_against_a_bot(person):
     page = person(width=390, height=844).opens(f"/new/{GAME}")
-    page.get_by_text("vs computer", exact=True).click()
+    page.get_by_text("Vs computer", exact=True).click()
     page.get_by_text("Medium", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     tray = CrushTable(page)
@@ -424,7 +424,7 @@ def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
         tray.plays(cells)
         tray.has_strikes(n)
     out = page.locator("[data-out]")
-    expect(out).to_contain_text("3 strikes: you're out with 0.")
+    expect(out).to_contain_text("3 strikes. You're out with 0 points.")
     expect(out).to_contain_text(re.compile(r"has \d+ and [01]:[0-5]\d left. You can't catch up now."))
     page.get_by_role("button", name="End duel").click()
     expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
@@ -484,7 +484,7 @@ def test_a_duel_shows_the_opponents_own_picture_and_a_long_name_leaves_the_rest_
     tray = CrushTable(ada.opens(f"/t/{card['match']}"))
     page = bob.opens(f"/t/{card['match']}#invite={card['invites']['1']}")
     terms = page.get_by_role("main").locator("dl")
-    expect(terms).to_contain_text("2 minutes, the same letters")
+    expect(terms).to_contain_text("2 minutes, same letters")
     expect(terms).not_to_contain_text("Plain letters")
     expect(terms).not_to_contain_text("Undo")
     page.get_by_role("button", name="Join").click()

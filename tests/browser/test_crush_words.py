@@ -143,7 +143,7 @@ def test_a_non_word_is_announced_and_flashes_and_shakes(person):
     tray = begins_watched(person)
     assert refused(tray, ["A1", "B1"], "too-short", "Too short. Use 3 letters or more.")[-1] == "idle"
     for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
-        told = "Invalid selection. Words read right or down, without gaps."
+        told = "Invalid selection. Words go across or down, without gaps."
         refused(tray, cells, "invalid-selection", told)
     tray.has_strikes(0)
     word, cells = nonsense_in("4")
@@ -350,7 +350,7 @@ def test_a_selection_that_cannot_be_a_word_shows_the_reason_in_place_of_points(p
     tray = sees(ada, begins(ada, 1))
     built = tray.page.locator(".built")
     tray.taps(["A1", "B2"])
-    expect(built).to_contain_text("Side by side, right or down.")
+    expect(built).to_contain_text("Letters must touch, across or down.")
     tray.tile("C3").click()
     expect(built).not_to_contain_text("+")
     tray.clear.click()

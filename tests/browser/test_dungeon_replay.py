@@ -124,7 +124,7 @@ def stands(page, version):
 
 
 def graph(page):
-    return page.get_by_role("slider", name="Health over the turns")
+    return page.get_by_role("slider", name="Health, turn by turn")
 
 
 def forward(page):
@@ -446,7 +446,7 @@ def test_the_replay_of_a_death_opens_with_its_link(person):
 
     theirs = eve.opens(link)
     expect(graph(theirs)).to_be_visible()
-    expect(theirs).to_have_title(re.compile(r"^Ada fell to the .* in turn \d+"))
+    expect(theirs).to_have_title(re.compile(r"^Ada fell to the .* on turn \d+"))
     theirs.get_by_role("button", name="Last move").click()
     stands(theirs, len(told.lines))
     assert conversation(theirs) == story(told.run)

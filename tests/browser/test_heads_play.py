@@ -61,7 +61,10 @@ def test_two_boards_of_their_own_sizes_stand_side_by_side(roger, mary):
         assert board.get_by_role("row").count() == size
         assert board.get_by_role("gridcell").count() == size**2
         assert box(hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board))[3] <= 900
-        words, letters = board.get_by_label(re.compile("^Word ")), board.get_by_role("group", name="Letters asked of")
+        words, letters = (
+            board.get_by_label(re.compile("^Word ")),
+            board.get_by_role("group", name="Letters guessed for"),
+        )
         assert above(name, words.first, words.last, letters, board.get_by_role("grid"))
 
 
@@ -70,7 +73,7 @@ def test_each_board_has_its_letters_and_labels(roger, mary):
     hunt = first_turn(roger, mary)
     for board, size in ((hunt.own, 12), (hunt.hunted, 8)):
         first, last = hunt.square("A1", board), hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board)
-        letters = board.get_by_role("group", name="Letters asked of")
+        letters = board.get_by_role("group", name="Letters guessed for")
         rows = letters.locator("[data-letter]").evaluate_all("all => all.map((one) => [one.innerText, one.offsetTop])")
         tops = sorted({top for _, top in rows})
         assert ["".join(letter for letter, at in rows if at == top) for top in tops] == [
@@ -190,10 +193,10 @@ class Guesses:
 def test_letters_are_guessed_by_their_keys(roger, mary):
     guesses = Guesses(roger, mary)
     hunt = guesses.hunt
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     assert hunt.words() == ["_O_", "_O__", "__O__"]
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 1, "F")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 1, "F")
     assert hunt.words() == ["DO_", "_O_D", "__O__"]
     assert hunt.marks() == {"right": "DO", "wrong": "X"}
     right, wrong, unasked = (css(hunt.key(letter), "backgroundColor") for letter in "OXE")
@@ -208,9 +211,9 @@ def test_letters_are_guessed_by_their_keys(roger, mary):
 def test_squares_are_guessed_by_a_click(roger, mary):
     guesses = Guesses(roger, mary)
     hunt = guesses.hunt
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     guesses(hunt.square("H2").click, "opened H2: a letter is there.", 0, "B1")
-    guesses(hunt.square("G3").click, "opened G3: it’s O.", 0, "Z")
+    guesses(hunt.square("G3").click, "opened G3: it's O.", 0, "Z")
     guesses(hunt.square("C4").click, "opened C4: miss.", 1, "B2")
     assert [hunt.looks(name) for name in ("H2", "G3", "C4", "D4")] == ["star", "known", "miss", "plank"]
     assert hunt.square("G3").inner_text() == "O"
@@ -219,7 +222,7 @@ def test_squares_are_guessed_by_a_click(roger, mary):
     assert hit != miss
     assert hunt.square("C4").locator("svg").is_visible()  # crossed out
     assert hunt.square("D4").locator("svg").count() == 0
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 1, "F")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 1, "F")
     assert hunt.square("H2").inner_text() == "D"  # it was a star
     notch = guesses.rises[3]
     assert notch > 2
@@ -230,7 +233,7 @@ def test_squares_are_guessed_by_a_click(roger, mary):
 def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
     guesses = Guesses(roger, mary)
     hunt, page = guesses.hunt, roger.page
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
     guesses(hunt.square("H2").click, "opened H2: a letter is there.", 1, "B1")
     guesses(hunt.square("A1").click, "opened A1: a letter is there.", 1, "RACK")
@@ -304,12 +307,12 @@ def test_a_guess_made_offline_is_marked_until_it_arrives(roger, mary):
 def test_every_guess_is_described_and_stays_in_the_log(roger, mary):
     guesses = Guesses(roger, mary)
     hunt, page = guesses.hunt, roger.page
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
-    expect(hunt.log.first).to_have_text("Mary asked for A: it’s in words 1, 2 and 4.")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
+    expect(hunt.log.first).to_have_text("Mary asked for A: it's in words 1, 2, and 4.")
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
     guesses(hunt.square("C4").click, "opened C4: miss.", 2, "B1")
-    guesses(hunt.square("G3").click, "opened G3: it’s O.", 2, "Z")
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 2, "RACK")
+    guesses(hunt.square("G3").click, "opened G3: it's O.", 2, "Z")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 2, "RACK")
     expect(hunt.log.first).to_have_text("Mary guessed RACK: right. Word 2 is RACK.")
     expect(page.locator("[popover]")).to_have_count(0)  # no toast covers the notes
 
@@ -324,7 +327,7 @@ def test_every_guess_is_described_and_stays_in_the_log(roger, mary):
 
     # a repeated guess is refused at its place and costs nothing
     for place, why in (
-        (hunt.key("X"), "X is in none of the words."),
+        (hunt.key("X"), "X isn't in any of the words."),
         (hunt.square("C4"), "C4 is already open."),
     ):
         place.click()

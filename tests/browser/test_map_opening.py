@@ -155,7 +155,7 @@ def starts_at_this_screen(page):
     page.get_by_role("link", name="Territory Words: options").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Pass and play", exact=True).click()
-    dialog.get_by_role("switch", name="Play a pair").uncheck()
+    dialog.get_by_role("switch", name="2-game match").uncheck()
     dialog.get_by_role("button", name="Start game").click()
     return MapTable(page)
 

@@ -152,7 +152,7 @@ def test_the_second_game_of_a_pair_shows_who_leads(person):
     table.result.get_by_role("button", name="Game 2: swap sides").click()
     expect(table.result).to_be_hidden()
     expect(table.page.get_by_role("main")).to_contain_text(
-        re.compile(r"Game 2 of 2\s*Ann leads by \d+% over both games")
+        re.compile(r"Game 2 of 2\s*Ann leads by \d+% across both games")
     )
 
 

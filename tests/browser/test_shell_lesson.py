@@ -34,11 +34,13 @@ def test_the_tutorial_is_played_to_its_end(person):
     at_step(page, 3, "Now take my land! Spell LAND: tap L.")
     spells(page, cells_of("LAND"))
     submits(page)
-    at_step(page, 3, "You took my 1, wiped out my 2 and weakened my 3.").get_by_role("button", name="Next").click()
+    at_step(page, 3, "You took my 1, canceled my 2, and weakened my 3.").get_by_role("button", name="Next").click()
     at_step(page, 4, "Spell PALM over MAP")
     spells(page, cells_of("PALM"))
     submits(page)
-    at_step(page, 5, "Hold more of the map than me after 8 turns. Play!").get_by_role("button", name="Play").click()
+    at_step(page, 5, "Hold more of the map than I do after 8 turns. Good luck!").get_by_role(
+        "button", name="Play"
+    ).click()
     expect(page).not_to_have_url(re.compile("/learn/"))
 
 

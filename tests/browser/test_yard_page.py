@@ -142,7 +142,7 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     page.get_by_text("Easy", exact=True).click()
     page.get_by_role("group", name="Units per side").get_by_text("16").click()
     for _ in range(16):
-        page.get_by_role("button", name="More: Board").click()
+        page.get_by_role("button", name="Increase: Board").click()
     page.get_by_role("button", name="Start game").click()
     yard, hand = GridTable(page), Hand(ada)
     expect(yard.grid).to_have_accessible_name("Schoolyard, 32 by 32 squares")
@@ -219,7 +219,7 @@ def test_pips_turn_in_the_tutorial_is_a_show_and_no_text_is_ahead_of_it(person):
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_hidden()
     expect(page.locator("[data-effect=gum]")).to_be_visible()
     expect(page.locator("[data-effect=blocked]")).to_be_visible()
-    expect(coach).to_contain_text("I stepped in your gum, and your bubble blocked me.")
+    expect(coach).to_contain_text("I stepped in your gum, and your bubble blocked my attack.")
     words = coach.locator("p").bounding_box()
     assert words["width"] > 150  # px: the buttons are below the text
     page.get_by_role("button", name="Next", exact=True).click()

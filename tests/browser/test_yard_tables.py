@@ -53,7 +53,7 @@ def sit_down(ada, bob, *switches, size=16, army=8):
     page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("group", name="Units per side").get_by_text(f"{army}", exact=True).click()
     for _ in range(size - 16):
-        page.get_by_role("button", name="More: Board").click()
+        page.get_by_role("button", name="Increase: Board").click()
     page.get_by_text("More options").click()
     for switch in switches:
         page.get_by_role("switch", name=switch).check()
@@ -202,7 +202,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
         expect(over.get_by_role("heading", name=headline)).to_be_visible()
         expect(over).to_contain_text(re.compile(rf"{detail} in \d+ rounds"))
         expect(over).to_contain_text(re.compile(r"Ada\s*8\s*standing|You\s*8\s*standing"))
-        expect(over.get_by_role("img", name="The army of Ada on a painted yard")).to_be_visible()
+        expect(over.get_by_role("img", name="Ada's team on a paint-splattered yard")).to_be_visible()
     assert ada.page.evaluate("endings") == ["finale 0", "dialog"]
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("[data-body]")).to_have_count(8)

@@ -128,7 +128,7 @@ export class LiveTable implements PlainTable {
 
   act(action: unknown): Promise<Refusal | null> {
     const seat = this.seat
-    if (seat === null) return Promise.resolve({ code: 'not-your-turn', message: 'It is not your turn.' })
+    if (seat === null) return Promise.resolve({ code: 'not-your-turn', message: "It isn't your turn." })
     return this.#request({ type: 'act', match: this.match, seat, action, id: newId(), version: this.version })
   }
 
@@ -197,12 +197,11 @@ export class LiveTable implements PlainTable {
 
   #send(request: Request): void {
     this.refused = null
-    if (!socket.send(request))
-      this.refused = { code: 'offline', message: 'There is no connection: try again in a moment.' }
+    if (!socket.send(request)) this.refused = { code: 'offline', message: "You're offline. Try again in a moment." }
   }
 
   #request(request: Answerable): Promise<Refusal | null> {
-    if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last action is still on its way.' })
+    if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last move is still on its way.' })
     return new Promise((resolve) => {
       this.#pending = { request, resolve }
       saveValue(`pending.${this.match}`, request, 'tab')

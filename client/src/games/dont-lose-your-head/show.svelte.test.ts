@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the opponent’s guess is said before its effect is shown', async () => {
+test("the opponent's guess is said before its effect is shown", async () => {
   const live = new LiveTable()
   const show = open(live)
   live.happens({ seat: 1, kind: 'letter', guess: 'P', misses: 1 })

@@ -240,7 +240,7 @@ test('a jump shows the board at once, and so does reduced motion', async () => {
   end()
 })
 
-test('the opponent’s moves in a duel leave the selection unchanged', () => {
+test("the opponent's moves in a duel leave the selection unchanged", () => {
   const { session, tell, view, end } = atTable()
   session.choose(0)
   tell([{ type: 'scored', seat: 1, score: 9, strikes: 0, found: 1 }], view(BOARD), 1)
@@ -323,7 +323,7 @@ test('typed letters are selected where they lie in a line', () => {
   expect(session.selection.path).toEqual([6, 7, 8])
   expect(session.typed).toBe(true)
   session.type('Y')
-  expect(session.notice).toMatchObject({ code: 'not-there', text: 'No HIPY in any row or column.' })
+  expect(session.notice).toMatchObject({ code: 'not-there', text: "HIPY isn't in any row or column." })
   expect(session.selection.path).toEqual([6, 7, 8])
   session.untype()
   expect(session.word).toBe('HI')

@@ -31,9 +31,9 @@ test('the tutorial is completed by doing what the coach says, and Pip plays too'
   ])
   expect(await follow(lesson, spelling)).toEqual(['Submit MAP to claim the shape you drew.'])
   expect(lesson.name).toBe('attack')
-  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit LAND. 4 letters make strength 2.')
+  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit LAND. 4 letters give it strength 2.')
   expect(lesson.seat).toBeNull()
-  expect(lesson.coach(spelling).text).toBe('You took my 1, wiped out my 2 and weakened my 3.')
+  expect(lesson.coach(spelling).text).toBe('You took my 1, canceled my 2, and weakened my 3.')
   lesson.next()
   expect((await follow(lesson, spelling)).at(-1)).toBe('Submit PALM: 1 + 2 makes strength 3.')
   expect(lesson.name).toBe('aim')
@@ -43,7 +43,7 @@ test('the tutorial is completed by doing what the coach says, and Pip plays too'
   expect(lesson.version).toBe(4) // each turn is one version, so that each is shown
 })
 
-test('it is Pip’s turn between the player’s word and Pip’s answer', async () => {
+test("it is Pip's turn between the player's word and Pip's answer", async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   await follow(lesson, spelling)
   expect(lesson.view.turn).toBe(0)
@@ -53,7 +53,7 @@ test('it is Pip’s turn between the player’s word and Pip’s answer', async 
   expect(lesson.view.turn).toBe(0)
 })
 
-test('nothing is asked for while Pip’s word is shown', async () => {
+test("nothing is asked for while Pip's word is shown", async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   for (let n = 0; n < 2; n++) await follow(lesson, spelling)
   lesson.replying = true

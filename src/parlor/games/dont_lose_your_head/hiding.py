@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 from math import gcd, prod
@@ -49,19 +49,24 @@ def check_bank(words: Lexicon) -> Refusal | None:
     return None
 
 
+def join_numbers(numbers: Iterable[int], conjunction: str) -> str:
+    """Return "3", "3 or 4" or "3, 4, or 5". There must be at least one number."""
+    *others, last = map(str, numbers)
+    comma = "," if len(others) > 1 else ""
+    return f"{', '.join(others)}{comma} {conjunction} {last}" if others else last
+
+
 def check_place(settings: BoardSettings, lexicon_name: str, action: PlaceWords) -> Refusal | None:
     """Return why the words cannot be placed like this."""
     lengths = LENGTHS[settings.words]
     if len(action.words) != len(lengths):
-        wanted = ", ".join(map(str, lengths))
-        return Refusal(
-            "wrong-count", f"Hide {len(lengths)} words, with {wanted} letters. You placed {len(action.words)}."
-        )
+        wanted = join_numbers(lengths, "and")
+        return Refusal("wrong-count", f"Hide {len(lengths)} words of {wanted} letters. You placed {len(action.words)}.")
     known, taken = lexicon(lexicon_name).words, dict[Cell, str]()
     for row, (placed, length) in enumerate(zip(action.words, lengths, strict=True), start=1):
         if len(placed.word) != length:
             return Refusal(
-                "wrong-length", f"Word {row} needs {length} letters; {placed.word!r} has {len(placed.word)}."
+                "wrong-length", f"Word {row} needs {length} letters. {placed.word!r} has {len(placed.word)}."
             )
         if placed.word not in known:
             return Refusal("not-a-word", f"{placed.word!r} isn't in the word list.")

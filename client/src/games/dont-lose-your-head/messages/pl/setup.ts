@@ -16,7 +16,7 @@ export const setUp: Catalog<typeof en.setUp> = {
   board: (size, n) => `${board(size)}, ${words(n)}`,
 
   booth: {
-    difficulty: 'Trudność',
+    difficulty: 'Poziom trudności',
     misses,
     board: 'Twoje słowa',
     yours: 'Twoje ukryte słowa',
@@ -27,8 +27,8 @@ export const setUp: Catalog<typeof en.setUp> = {
     ready: 'Gotowe',
     waiting: (name) => `Czekamy: ${name}`,
     drawer: 'Wybierz słowa',
-    close: 'Wróć do straganu',
-    across: (name) => `${name} stoi za ladą, z planszą odwróconą tyłem.`,
+    close: 'Zamknij',
+    across: (name) => `${name} stoi naprzeciwko i zasłania planszę.`,
     says: {
       hidden: 'Moje słowa są ukryte. Znajdź je, zanim znajdę twoje.',
       hiding: 'Ukrywam swoje słowa. Zaczynaj, gdy chcesz.',
@@ -65,18 +65,18 @@ export const setUp: Catalog<typeof en.setUp> = {
     fewer: 'Im mniej słów, tym trudniej je znaleźć.',
     limit: (n) => `Twoje ${n}. pudło zwalnia ostrze`,
     shapes: (name, size, n) => `${name} wybiera dla ciebie: ${board(size)}, ${words(n)}.`,
-    own: (size, n, kind) => `Przeszukasz ${board(size)}, ${words(n)}, wyrozumiałość ${kind.toLowerCase()}.`,
+    own: (size, n, kind) => `Przeszukasz ${board(size)}, ${words(n)}, ${kind.toLowerCase()} limit pudeł.`,
     summary: (size, n, count) => `${board(size)}, ${words(n)}, ${misses(count)}`,
     ready: 'Gotowe',
     chooses: (name) => `${name} jeszcze wybiera.`,
-    chosen: 'Trudność wybrana. Słowa ukryjecie, gdy wybiorą oboje.',
+    chosen: 'Trudność wybrana. Słowa ukryjecie, gdy oboje wybierzecie.',
   },
 
   words: {
     of: (name) => `${name}: słowa`,
     erase: 'Wyczyść wszystkie słowa',
     eraseAsk: 'Wyczyścić wszystkie twoje słowa?',
-    eraseSay: 'Znikną słowa i ich miejsca.',
+    eraseSay: 'Znikną też z planszy.',
     eraseYes: 'Wyczyść',
     keep: 'Zostaw',
     row: (n, length) => `Słowo ${n}, ${length} ${polishPlural(length, 'litera', 'litery', 'liter')}`,
@@ -89,11 +89,11 @@ export const setUp: Catalog<typeof en.setUp> = {
     letters: 'Litery',
     hint: {
       type: (length) => `Wpisz słowo z ${length} liter.`,
-      accept: 'Zatwierdź: + albo Enter.',
+      accept: 'Dotknij + albo naciśnij Enter, by je zatwierdzić.',
       place: (word) => `Dotknij kompasu, by umieścić ${word}.`,
       placing: 'Wybierz pole na planszy.',
-      placed: 'Kompas przenosi słowo.',
-      done: 'Wszystkie słowa ukryte. Naciśnij Start.',
+      placed: 'Dotknij kompasu przy słowie, by je przenieść.',
+      done: 'Wszystkie słowa ukryte. Dotknij Start.',
     },
     problems: {
       'too-short': (length) =>
@@ -152,10 +152,10 @@ export const setUp: Catalog<typeof en.setUp> = {
   },
 
   start: 'Start',
-  startLeft: (n) => `Start, jeszcze ${n}`,
+  startLeft: (n) => `Start, do ukrycia: ${n}`,
   leave: 'Twoje słowa nie są jeszcze ukryte. Poczekają tu na ciebie.',
   hiding: (name) => `${name} ukrywa słowa`,
-  hidingSay: 'Polowanie zacznie się, gdy oboje będą gotowi.',
+  hidingSay: 'Polowanie zacznie się, gdy oboje będziecie gotowi.',
   settling: (name) => `${name} wybiera`,
   ready: (name) => `${name}: gotowe`,
   watching: 'Gracze ukrywają słowa',
