@@ -217,6 +217,7 @@ Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
     play: 'Play',
     players: 'Players',
     previous: 'Previous move',
+    speed: (times: number) => `Speed: ${times}×`,
   },
 }
 
