@@ -217,6 +217,7 @@ You can reach everything with Tab, Enter, and the arrow keys. Esc closes a dialo
     play: 'Play',
     players: 'Players',
     previous: 'Previous move',
+    speed: (times: number) => `Speed: ${times}×`,
   },
 }
 

@@ -216,5 +216,6 @@ Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
     play: 'Odtwarzaj',
     players: 'Gracze',
     previous: 'Poprzedni ruch',
+    speed: (times: number) => `Tempo: ${times}×`,
   },
 }
