@@ -6,7 +6,8 @@ from dungeon_runs import bot_run, state_in
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.actions import Attack, Look, Loot, Move, Say
+from parlor.games.nethack_chat.actions import Attack, Equip, Look, Loot, Move, Say, Use
+from parlor.games.nethack_chat.engine.tuning import PACK_SLOTS
 from parlor.games.nethack_chat.events import Reply, Struck
 from parlor.games.nethack_chat.parser import grammar, parse, topics
 from parlor.games.nethack_chat.parser.json_view import view_to_json
@@ -61,6 +62,28 @@ def test_acts_of_a_line_are_carried_out_until_one_is_refused():
     after = say_line(STORE, "go up then take everything")
     assert after.now == STORE.now
     assert "west to the Dark Corridor" in last_reply(after)
+
+
+def test_a_thing_that_lies_here_is_taken_before_it_is_used():
+    for text, item in (("put on the leather armor", "Leather Armor"), ("I wield the iron sword now", "Iron Sword")):
+        assert interpret(STORE, text).acts == (Loot(item), Equip(item))
+        after = say_line(STORE, text)
+        assert item in (after.now.hero.weapon, after.now.hero.armor)
+        assert item not in after.now.chamber.items
+    bare = state_in("Storage Room", monsters=[], hero={"pack": (), "hp": 9})
+    assert interpret(bare, "drink a health potion").acts == (Loot("Health Potion"), Use("Health Potion"))
+    carried = state_in("Storage Room", monsters=[], hero={"pack": ("Iron Sword",)})
+    assert interpret(carried, "wield the iron sword").acts == (Equip("Iron Sword"),)
+    assert interpret(STORE, "take everything and wield the iron sword").acts == (Loot("all"), Equip("Iron Sword"))
+    assert interpret(state_in("Storage Room"), "wield the iron sword").acts == (Equip("Iron Sword"),)  # in a fight
+
+
+def test_a_thing_that_lies_here_is_not_called_missing_if_the_pack_is_full():
+    full = state_in("Storage Room", monsters=[], hero={"pack": ("Health Potion",) * PACK_SLOTS})
+    after = say_line(full, "wield the iron sword")
+    assert after.now.hero.weapon == "Rusty Dagger"
+    assert "pack" in last_reply(after).lower()
+    assert "the Health Potion" in last_reply(after)  # what to drop
 
 
 def test_the_view_shows_the_events_of_all_acts_of_a_line():

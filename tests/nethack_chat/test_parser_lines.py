@@ -163,6 +163,26 @@ def test_equal_monsters_are_not_asked_back_about():
     assert meaning("skeletons", "hit the first one", monsters=skeletons) == "attack first skeleton"
 
 
+def test_the_weakest_of_equal_monsters_is_one_of_them():
+    skeletons = [{"name": f"{number} Skeleton", "hp": 20, "max_hp": 20} for number in ("First", "Second")]
+    assert meaning("skeletons", "attack the weakest one", monsters=skeletons) == "attack first skeleton"
+
+
+def test_manners_breaths_and_slips_are_read_past():
+    fought = {"verb": "attack", "target": "Goblin Scout"}
+    assert meaning("melee", "I swing at the scout with all my might") == "attack goblin scout"
+    assert meaning("melee", "hit it with all my strength", last_action=fought) == "attack goblin scout"
+    assert meaning("corridor", "take a deep breath and go north") == "move north"
+    assert meaning("entrance", "invetory") == "inventory"
+    assert meaning("entrance", "staus") == "status"
+
+
+def test_an_unknown_word_is_not_corrected_to_a_verb_with_another_first_letter():
+    for situation in ("scout", "corridor", "hurt"):
+        assert meaning(situation, "I wibble") in ("talk", "unknown")
+    assert meaning("scout", "sttack the goblin") == "attack goblin scout"  # the key beside it
+
+
 def test_a_negated_act_is_not_done():
     for text in ("don't attack", "I won't attack the goblin", "never attack", "let's not fight", "stop attacking"):
         assert meaning("scout", text) == "talk"

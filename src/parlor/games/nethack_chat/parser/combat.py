@@ -157,9 +157,14 @@ def find_target(line: LineState, phrase: Sequence[str]) -> NounMatch:
     found = match_things(tokens, context.monsters, foe)
     if found.ambiguous and foe in names_of(found.things):
         return NounMatch(tuple(one for one in found.things if one.name == foe), why=f"{foe} was spoken of last")
-    if found.ambiguous and _are_alike(found.things):
-        return NounMatch((min(found.things, key=lambda one: one.hp),), why="they are all alike")
-    return found if found.things else _unnamed_target(context, tokens, foe)
+    return _one_of_equals(found if found.things else _unnamed_target(context, tokens, foe))
+
+
+def _one_of_equals(found: NounMatch) -> NounMatch:
+    """Return the match, or the weakest of monsters of the same kind instead of an ambiguous match."""
+    if not found.ambiguous or not _are_alike(found.things):
+        return found
+    return NounMatch((min(found.things, key=lambda one: one.hp),), why="they are all alike")
 
 
 def _all_but(context: Context, phrase: Sequence[str]) -> NounMatch:

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from ..actions import MAX_ACTS, MAX_LINE_LENGTH, MAX_NAME_LENGTH, Act, Attack, Move, Say, make_act, object_of, verb_of
+from ..actions import (
+    MAX_ACTS,
+    MAX_LINE_LENGTH,
+    MAX_NAME_LENGTH,
+    Act,
+    Attack,
+    Equip,
+    Loot,
+    Move,
+    Say,
+    Use,
+    make_act,
+    object_of,
+    verb_of,
+)
 from ..engine.perform import resolve_room_name
 from ..state import View
 from .cheats import is_cheating, is_forged
@@ -33,7 +48,8 @@ def parse(view: View, text: str) -> Say:
         return Say(text, why=(TALK,), aside="talk", topic=topic)
     say = parse_text(context_of(view), text)
     if say.acts:
-        return replace(say, acts=tuple(_fit(view, act) for act in say.acts[:MAX_ACTS]))
+        acts, why = _take_first(view, [_fit(view, act) for act in say.acts])
+        return replace(say, acts=tuple(acts[:MAX_ACTS]), why=(*say.why, *why))
     if say.aside == "talk" or (say.aside == "unknown" and topic):
         return replace(say, aside="talk", topic=topic or courtesy_of(text))
     return say
@@ -60,6 +76,24 @@ def parse_text(context: Context, text: str) -> Say:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
     say = read(text, parts, context)
     return replace(say, why=(*why, *say.why))
+
+
+def _take_first(view: View, acts: Sequence[Act]) -> tuple[list[Act], list[str]]:
+    """Return the acts with a Loot before the use of each thing that lies in the room and is not carried, and why."""
+    hero, found, why = view.now.hero, list[Act](), list[str]()
+    lying = set() if view.now.fighting else set(view.now.chamber.items)
+    carried = {hero.weapon, hero.armor, *hero.pack}
+    for act in acts:
+        if isinstance(act, Loot):
+            carried |= lying if act.item == "all" else {act.item}
+        elif isinstance(act, Equip | Use) and act.item in lying - carried:
+            found.append(Loot(act.item))
+            carried.add(act.item)
+            why.append(f"the {act.item} lies here, so it is taken first")
+        elif isinstance(act, Move):
+            lying = set()  # of another room
+        found.append(act)
+    return found, why
 
 
 def _fit(view: View, act: Act) -> Act:

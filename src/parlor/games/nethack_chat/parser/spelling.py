@@ -50,6 +50,17 @@ def by_length(vocabulary: Iterable[str]) -> dict[int, tuple[str, ...]]:
 # --- the nearest word ----------------------------------------------------------------------------------------------
 
 _cache: dict[str, str] = {}
+_KEYS: Final = {
+    key: (row, column)
+    for row, keys in enumerate(("qwertyuiop", "asdfghjkl", "zxcvbnm"))
+    for column, key in enumerate(keys)
+}
+
+
+def _are_near_keys(one: str, other: str) -> bool:
+    """Return whether two letters are the same key of a keyboard or touch each other."""
+    (row, column), (other_row, other_column) = _KEYS[one], _KEYS[other]
+    return abs(row - other_row) <= 1 and abs(column - other_column) <= 1
 
 
 def _nearest_known(word: str, known: dict[int, tuple[str, ...]]) -> str:
@@ -58,7 +69,10 @@ def _nearest_known(word: str, known: dict[int, tuple[str, ...]]) -> str:
         if len(_cache) > MAX_CACHED_WORDS:
             _cache.clear()
         near = (other for size in range(len(word) - 2, len(word) + 3) for other in known.get(size, ()))
-        nearest = _cache[word] = _nearest(word, near)
+        nearest = _nearest(word, near)
+        if nearest[1:] == word[1:] and not _are_near_keys(nearest[0], word[0]):
+            nearest = ""  # another word: nobody types "wibble" for "nibble"
+        _cache[word] = nearest
     return nearest  # not _cache[word]: another thread may have cleared it
 
 
