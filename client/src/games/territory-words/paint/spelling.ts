@@ -98,7 +98,7 @@ export function drawDiscs(
 }
 
 /** Return where the number of a chosen letter goes: beside its upper right corner, unless a spot height is there. */
-function numberAt(cell: Cell, heights: ReadonlySet<string>): [number, number] {
+export function numberAt(cell: Cell, heights: ReadonlySet<string>): [number, number] {
   const [x, y] = vertex(cell)
   const isFree = ([right, down]: readonly [number, number]) =>
     !heights.has(`${x + (right * CELL) / 2},${y + (down * CELL) / 2}`)
