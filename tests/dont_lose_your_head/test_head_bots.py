@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice, product
+from typing import Any
 
 import pytest
 from head_matches import choice, hunt, new, place, say
@@ -137,8 +138,9 @@ def test_bots_hide_legal_common_inoffensive_words_and_never_the_same_ones(hide, 
 )
 def test_the_gentle_levels_hide_words_that_everyone_knows(level, zipf, short, name):
     words, rarest = lexicon(name), {3: 9.0, 4: 9.0}
+    bot: Any = game.bot(level)
     for seed in range(40):
-        for placed in game.bot(level).hide(BoardSettings(8, 4), name, Chance(seed)):
+        for placed in bot.hide(BoardSettings(8, 4), name, Chance(seed)):
             length = min(len(placed.word), 4)
             rarest[length] = min(rarest[length], words.zipf(placed.word))
     assert zipf <= rarest[4] < zipf + 0.5
