@@ -234,7 +234,7 @@ def test_the_end_is_seen_before_the_result(person):
     tray = sees(ada, begins(ada, 1, stopped=118_000))
     tray.goes_on()
     finale = ada.page.locator("[data-finale]")
-    expect(finale).to_contain_text("Time is up")
+    expect(finale).to_contain_text("Time's up")
     assert tray.result.count() == 0
     ada.page.keyboard.press("a")  # skips it
     expect(tray.result).to_contain_text("Time's up!")

@@ -141,7 +141,7 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
         if name == "Roger" and not texts:
             break
     for seen, headline, detail in (
-        (page, "You keep your head!", "You found all of Mary's words"),
+        (page, "You kept your head!", "You found all of Mary's words"),
         (other, "You lost your head", "Roger found all your words"),
         (eve.page, "Roger wins!", "Roger found all of Mary's words"),
     ):
@@ -191,7 +191,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
         else:
             (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
         expect(page.get_by_role("button", name="All guesses and notes")).to_contain_text(re.compile("You|Mabel"))
-    expect(result(page).get_by_role("heading", name=re.compile("You (keep|lost) your head"))).to_be_visible()
+    expect(result(page).get_by_role("heading", name=re.compile("You (kept|lost) your head"))).to_be_visible()
     assert text in squares
     result(page).get_by_role("button", name="Close").tap()
     page.get_by_role("tab", name="Yours").tap()

@@ -112,7 +112,7 @@ def test_the_winner_is_drawn_in_the_result(person, mary):
                 mary.says(match, "ZXJK"[n])
         me = roger.context.request.get("/api/me").json()["avatar"]
     page = roger.opens(f"/t/{match}")
-    expect(result(page).get_by_role("heading", name="You keep your head!")).to_be_visible()
+    expect(result(page).get_by_role("heading", name="You kept your head!")).to_be_visible()
     faces = result(page).locator("[data-face]").evaluate_all("all => all.map((one) => one.dataset.face)")
     assert faces == [me]
     expect(result(page)).to_contain_text("solved 3 of 3 words")

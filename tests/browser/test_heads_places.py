@@ -117,7 +117,7 @@ def test_only_words_of_the_list_are_accepted(person):
     page.keyboard.type("sea")
     expect(table.tool("accept", 2)).to_be_disabled()
     page.keyboard.press("Enter")
-    expect(alert).to_have_text("Too short. This word has 4 letters.")
+    expect(alert).to_have_text("Too short. This word needs 4 letters.")
     expect(table.tool("place", 2)).to_be_disabled()
     page.keyboard.type("t")
     expect(alert).to_have_count(0)

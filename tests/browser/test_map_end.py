@@ -85,7 +85,7 @@ def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_anoth
     assert table.scores() == first
     passes_to_the_end(table)
     total = whole_percent(sum(pixels))  # each had either side of the same game
-    expect(table.result).to_contain_text(f"The match is a draw at {total}%")
+    expect(table.result).to_contain_text(f"The match is a draw, {total}% each")
 
 
 @pytest.mark.proves("TW-161")

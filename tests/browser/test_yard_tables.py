@@ -276,8 +276,8 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{RECORDER}}})")
     page.goto(f"/t/{match}")
     away = page.get_by_role("region", name="While you were away")
-    expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6.")).to_be_visible()
-    expect(away.get_by_role("listitem").filter(has_text="Blue Artist lost 8.")).to_be_visible()
+    expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6 health.")).to_be_visible()
+    expect(away.get_by_role("listitem").filter(has_text="Blue Artist lost 8 health.")).to_be_visible()
 
     def told():
         hers.is_still()

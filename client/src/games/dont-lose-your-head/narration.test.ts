@@ -101,7 +101,7 @@ test('the turn text says whose turn it is', () => {
 test('the verdict says who won and why', () => {
   const over = (results: string[], reason: string, viewer = 0) =>
     verdict(table({ outcome: { results, reason }, viewer }))
-  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head!', detail: "You found all of Mary's words" }) // prettier-ignore
+  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You kept your head!', detail: "You found all of Mary's words" }) // prettier-ignore
   expect(over(['win', 'loss'], 'blade').detail).toBe("Mary's blade dropped: 18 of 21 misses")
   expect(over(['loss', 'win'], 'resignation')).toEqual({ headline: 'You lost your head', detail: 'You resigned' })
   expect(over(['loss', 'win'], 'time').detail).toBe('You ran out of time')
@@ -129,7 +129,7 @@ test("the viewer's own board with its words is at the left, the opponent's shows
   expect(cells(own)[8]).toEqual({ look: 'miss', last: true })
   expect(cells(other).slice(0, 4)).toEqual([{ look: 'plank' }, { look: 'star', last: true }, { look: 'known', letter: 'A' }, { look: 'miss' }]) // prettier-ignore
   expect([0, 1, 2, 3].map((n) => cellLabel(other, table(), n))).toEqual(['A1, hidden', 'B1, unknown letter', 'C1, A', 'D1, empty']) // prettier-ignore
-  expect(cellLabel(own, table(), 3)).toBe('D1, free')
+  expect(cellLabel(own, table(), 3)).toBe('D1, no letter')
   expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, letter still unknown')
 })
 

@@ -55,7 +55,7 @@ test('the difference between two views is summarized', () => {
   const { view } = table()
   const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
   expect(differences(view, { ...view, units })).toEqual([
-    'Blue Linebacker lost 6.',
+    'Blue Linebacker lost 6 health.',
     'Orange Prankster was knocked out.',
     '1 unit moved.',
   ])

@@ -55,7 +55,7 @@ export const refusals: Record<string, string> = {
   'bad-time': OPTIONS,
   'bad-number': OPTIONS,
   'bad-series': '2-game matches are for 2 players.',
-  'series-of-secrets': "2-game matches don't work with hidden secrets.",
+  'series-of-secrets': 'In this game, a 2-game match would give away secrets.',
   'not-alone': 'Dailies are for one player, or for you against the computer.',
   'database-gone': DATABASE,
   'database-locked': DATABASE,

@@ -31,7 +31,7 @@ export const shelf = {
   watch: 'Watch',
   allLive: (n: number) => `See all ${n}`,
   loading: 'Loading...',
-  noAccount: 'No account needed. Play the computer, pass the device, or invite a friend.',
+  noAccount: 'No account needed. Play against the computer, pass the device, or invite a friend.',
   help: 'Help',
   fairness: 'Fairness',
   otherLanguage: 'Polski',

@@ -106,7 +106,7 @@ export const table = {
   seriesFirst: 'Game 1 of 2',
   seriesWonOutright: (name: string) => `${name} wins the match`,
   seriesWon: (name: string, mine: string, theirs: string) => `${name} wins the match, ${mine} to ${theirs}`,
-  seriesDraw: (score: string) => `The match is a draw at ${score}`,
+  seriesDraw: (score: string) => `The match is a draw, ${score} each`,
   // replay
   replayOf: (game: string) => `Replay of ${game}`,
   move: (n: number, of: number) => `Move ${n} of ${of}`,

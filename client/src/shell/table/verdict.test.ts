@@ -13,5 +13,5 @@ test('a series is described with both totals, or without totals if one of the ma
   settings.change({ language: 'en' })
   expect(line(['loss', 'win'], [57262, 263921])).toBe('Bert wins the match, 263,921 to 57,262')
   expect(line(['win', 'loss'], [])).toBe('Ann wins the match')
-  expect(line(['draw', 'draw'], [2, 2])).toBe('The match is a draw at 2')
+  expect(line(['draw', 'draw'], [2, 2])).toBe('The match is a draw, 2 each')
 })

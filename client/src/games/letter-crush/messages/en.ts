@@ -42,7 +42,7 @@ export const en = {
     hinted: 'hint',
     closed: 'Both boards appear when the duel ends.',
     info: (letter: string, value: number) => `${letter}: ${many(value, 'point', 'points')}`,
-    rate: (percent: string) => `${percent} of 100 letters`,
+    rate: (percent: string) => `${percent}% of all letters`,
   },
 
   builder: {
@@ -136,7 +136,7 @@ export const en = {
       resignation: 'Resigned',
     } as Record<string, string>,
     finale: {
-      time: 'Time is up',
+      time: "Time's up",
       strikes: '3 strikes',
       finished: 'Run ended',
       words: 'All done',

@@ -44,7 +44,7 @@ export const pl: Catalog<typeof en> = {
     hinted: 'podpowiedź',
     closed: 'Obie plansze zobaczysz po pojedynku.',
     info: (letter, value) => `${letter}: ${points(value)}`,
-    rate: (percent) => `${percent} na 100 liter`,
+    rate: (percent) => `${percent}% wszystkich liter`,
   },
 
   builder: {

@@ -113,7 +113,7 @@ export const notes = {
 }
 
 export const end = {
-  youWin: 'You keep your head!',
+  youWin: 'You kept your head!',
   youLose: 'You lost your head',
   wins: (name: string) => `${name} wins!`,
   discovery: (winner: string | null, loser: string | null) =>

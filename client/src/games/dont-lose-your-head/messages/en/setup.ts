@@ -97,7 +97,7 @@ export const setUp = {
       done: 'All words are hidden. Tap Start.',
     },
     problems: {
-      'too-short': (length: number) => `Too short. This word has ${length} letters.`,
+      'too-short': (length: number) => `Too short. This word needs ${length} letters.`,
       'not-a-word': (word: string) => `${word} isn't in the word list. Try another word.`,
       'not-ready': 'The word list is still loading. Try again.',
     },
@@ -155,7 +155,7 @@ export const setUp = {
   startLeft: (n: number) => `Start, ${n} left to place`,
   leave: "Your words aren't hidden yet. They'll be here when you come back.",
   hiding: (name: string) => `${name} is hiding words`,
-  hidingSay: "The hunt starts when you're both ready.",
+  hidingSay: 'The hunt starts when both players are ready.',
   settling: (name: string) => `${name} is choosing`,
   ready: (name: string) => `${name} is ready`,
   watching: 'The players are hiding words',

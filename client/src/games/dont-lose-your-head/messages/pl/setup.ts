@@ -96,8 +96,7 @@ export const setUp: Catalog<typeof en.setUp> = {
       done: 'Wszystkie słowa ukryte. Dotknij Start.',
     },
     problems: {
-      'too-short': (length) =>
-        `Za krótkie. To słowo ma ${length} ${polishPlural(length, 'literę', 'litery', 'liter')}.`,
+      'too-short': (length) => `Za krótkie. To słowo potrzebuje ${length} liter.`,
       'not-a-word': (word) => `Słowa ${word} nie ma na liście. Spróbuj innego.`,
       'not-ready': 'Lista słów jeszcze się wczytuje. Spróbuj za chwilę.',
     },
@@ -155,7 +154,7 @@ export const setUp: Catalog<typeof en.setUp> = {
   startLeft: (n) => `Start, do ukrycia: ${n}`,
   leave: 'Twoje słowa nie są jeszcze ukryte. Poczekają tu na ciebie.',
   hiding: (name) => `${name} ukrywa słowa`,
-  hidingSay: 'Polowanie zacznie się, gdy oboje będziecie gotowi.',
+  hidingSay: 'Polowanie zacznie się, gdy oboje gracze będą gotowi.',
   settling: (name) => `${name} wybiera`,
   ready: (name) => `${name}: gotowe`,
   watching: 'Gracze ukrywają słowa',
