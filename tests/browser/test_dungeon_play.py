@@ -373,7 +373,7 @@ def test_a_spectator_reads_along_and_cannot_write(person):
     assert conversation(other) == conversation(page)
     expect(field(other)).to_have_count(0)
     expect(chips(other)).to_have_count(0)
-    expect(other.get_by_text("Only the hero can speak.")).to_be_visible()
+    expect(other.get_by_text("Only the hero can talk.")).to_be_visible()
 
 
 def test_a_long_conversation_loads_earlier_pages_and_keeps_its_scroll_position(person):

@@ -30,7 +30,7 @@ def test_the_tutorial_is_played_to_its_end(person):
     page = person().opens(f"/learn/{GAME}")
     at_step(page, 1, "Say what you do, or tap a suggestion")
     ringed(page).click()
-    at_step(page, 2, "type “go east”")
+    at_step(page, 2, 'Type "go east"')
     expect(ringed(page)).to_have_attribute("data-composer", "")
     field(page).fill("I dance")
     field(page).press("Enter")

@@ -31,7 +31,7 @@ MOTION = """
       const place = target.closest('[data-cell], [data-letter], li[aria-label]')
       const where = place?.dataset.cell ?? place?.dataset.letter ?? place?.ariaLabel ?? target.classList[0]
       const whose = target.closest('[data-limit]')?.ariaLabel.match(/Roger|Mary/)
-      const name = (animationName ?? propertyName).split('-').at(-1)
+      const name = (animationName ?? propertyName).replace(/^svelte-[^-]+-/, '')
       moved.push([name, whose ? `${whose}'s ${where}` : where, elapsedTime])
     }, true)
 """
@@ -78,7 +78,7 @@ def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(p
         hunt.is_turn()
         page.evaluate(CALM)
         act()
-        page.wait_for_function(SEEN, arg=[["arrive", "turn"], *wanted])
+        page.wait_for_function(SEEN, arg=[["drop-in", "turn"], *wanted])
         heard = page.evaluate("heard.filter((name) => name !== 'shared.turn')")  # which ends Mary's guess
         return page.evaluate("moved.map(([name, at]) => [name, at].join())"), heard
 
@@ -122,7 +122,7 @@ def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(p
             own.says(match, letter)
     expect(hunt.misses("Roger")).to_have_text("Misses: 12 / 14, 2 left")
     mary.says(match, "K")
-    happens(hunt.key("G").click, ["tremble", "Roger's head"])
+    happens(hunt.key("G").click, ["shake", "Roger's head"])
     lasts()
     before = box(steel)[1]
     mary.says(match, "U")
