@@ -79,6 +79,19 @@ def test_on_a_phone_the_ringed_suggestion_and_skip_are_on_the_screen(person, wid
         assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+def test_the_tutorial_is_played_by_keyboard_alone(person):
+    page = person().opens(f"/learn/{GAME}")
+    lines = ("go north", "go east", "hit the rat", "defend", "hit it", "take everything", "wield the sword")
+    for n, line in enumerate(lines, 1):
+        expect(page.get_by_role("region", name=f"Step {n} of 8")).to_be_visible()
+        page.keyboard.type(line)  # typing anywhere goes to the text field
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Step 8 of 8").get_by_role("button", name="Play")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(field(page)).to_be_focused()
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_the_card_of_the_tutorial_does_not_move_when_the_story_is_told(person, width, height):
     page = person(width=width, height=height, reduced_motion=MOTION).opens(f"/learn/{GAME}")
