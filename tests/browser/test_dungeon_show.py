@@ -41,7 +41,7 @@ def test_the_tutorial_is_played_to_its_end(person):
         at_step(page, n, sentence)
         ringed(page).click()
     expect(page.locator("[data-panel=pack] [data-worn='Iron Sword']")).to_be_visible()
-    last = at_step(page, 8, "Find the Orc Chieftain")
+    last = at_step(page, 8, "Beat the Orc Chieftain")
     page.set_viewport_size({"width": 390, "height": 844})
     box = last.bounding_box()
     assert box["y"] + box["height"] <= 844 - 8  # clear of the edge of a phone
