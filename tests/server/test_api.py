@@ -101,7 +101,7 @@ def test_a_guide_is_returned_in_another_language(ada):
         return ada.get("/api/games/territory-words", params={"language": language}).json()["howto"]
 
     assert "Czerwony" in howto("pl")
-    assert "Red moves last" in howto("en")
+    assert "Moving last helps Red" in howto("en")
     assert howto("tlh") == howto("../pl") == howto("en")
     assert_error(ada.get("/api/games/territory-words?language=x"), 400, "unreadable")
 
