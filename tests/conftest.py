@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from proofs import record_markers
-from sizes import size
+from sizes import LONG, size
 from toys import replace_game, toys  # noqa: F401
 
 # No deadlines: a busy machine is no fault of the code. Where changes land, the same examples are tried every time.
@@ -23,8 +23,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.hookimpl(trylast=True)  # after what makes other markers
 def pytest_collection_modifyitems(config, items):
     """Begin with the long tests, so that the last test to run is short. Their coverage is not measured: that would
-    double their time. Benchmarks of the page are left to `python benchmarks/run.py --check`.
+    double their time. Benchmarks of the page are left to `python benchmarks/run.py --check`, and tests with the marker
+    `long_only` to `make long`.
     """
+    if not LONG:
+        items[:] = [item for item in items if not item.get_closest_marker("long_only")]
     if config.option.markexpr != "benchmark":
         items[:] = [item for item in items if not item.get_closest_marker("benchmark")]
     long = [item for item in items if item.get_closest_marker("long")]

@@ -35,9 +35,34 @@ def test_a_row_that_no_executed_test_proved_is_a_fault(run):
     assert ledger.faults()[0].startswith("TW-23 was proven by no test that ran: ")
 
 
-def test_without_a_recorded_run_every_row_but_those_of_benchmarks_is_a_fault(run):
+def test_without_a_recorded_run_every_row_but_those_of_benchmarks_and_long_runs_is_a_fault(run):
     due = {row.id for row in ledger.rows().values() if row.level in ledger.BINDING}
-    assert {fault.split()[0] for fault in ledger.faults()} == due - limits.benchmarks_of_rows().keys()
+    assert {fault.split()[0] for fault in ledger.faults()} == due - (
+        limits.benchmarks_of_rows() | ledger.long_runs()
+    ).keys()
+
+
+LONG_TESTS = """
+import pytest
+
+@pytest.mark.long_only
+@pytest.mark.proves("TW-180")
+def test_levels(): ...
+
+@pytest.mark.proves("TW-181")
+def test_short(): ...
+"""
+
+
+def test_rows_of_long_runs_are_read_from_the_markers_of_tests(tmp_path, monkeypatch):
+    monkeypatch.setattr(ledger, "ROOT", tmp_path)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_few.py").write_text(LONG_TESTS)
+    (tmp_path / "tests" / "test_all.py").write_text(LONG_TESTS + "\npytestmark = [pytest.mark.long_only]\n")
+    assert ledger.long_runs() == {
+        "TW-180": ["tests/test_all.py::test_levels", "tests/test_few.py::test_levels"],
+        "TW-181": ["tests/test_all.py::test_short"],
+    }
 
 
 def test_a_claim_of_an_unknown_row_is_a_fault(run):

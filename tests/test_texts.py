@@ -7,9 +7,13 @@ def test_the_list_has_every_kind_of_text():
     listed = texts.listing()
     assert 'tapAGame: "Tap a game and you\'re playing."' in listed  # of the shell
     assert "== client/src/games/grid-game/messages/en.ts" in listed
+    assert "== client/src/games/dont-lose-your-head/messages/en/setup.ts" in listed
+    assert "== client/src/games/nethack-chat/messages/fields.en.ts" in listed
     assert "title: LetterCrush" in listed  # of a card
     assert "== src/parlor/games/nethack_chat/howto.md" in listed
-    assert "/pl" not in listed
+    assert "has-bubble: Its bubble is still up." in listed  # of a game's refusals
+    assert "== src/parlor/games/nethack_chat/narrator/prose/fights.txt" in listed
+    assert not [path for path in texts.sources() if path.stem == "pl" or path.parent.name == "pl" or ".pl" in path.name]
 
 
 def test_words_that_read_as_translated_are_gone_from_the_shell():
@@ -24,3 +28,27 @@ def test_words_that_read_as_translated_are_gone_from_the_shell():
         *("the door", "stranger", "as the system", "hatching", "how the deal", "sealed until", "this is no link"),
     )
     assert [phrase for phrase in gone if phrase in shell] == []
+
+
+def test_words_that_read_as_translated_are_gone_from_the_games():
+    games = "\n".join(
+        line for path in texts.sources() if path.suffix != ".txt" for line in texts.texts_of(path)
+    ).lower()
+    gone = (
+        *(
+            "whoever",
+            "somebody",
+            "anybody",
+            "on my honour",
+            "web service",
+            "deep ink",
+            "holds the map",
+            "by itself. as",
+        ),
+        *("let one go", "letters more", "letter more", "non-word", "were mixed", "stand here", "would lie down"),
+        *("lacks nothing", "school yard", "off their feet", "done its part", "risk there", "enemy beside"),
+        *("is at the top", "the own one", "hunts on", "equal letters", "content with", "limits measured", "begin so"),
+        *("the old one", "number of the dungeon", "half as much", "nothing hurts", "things lie", "letters at a time"),
+        *("’", "…", "full set-up", "colours", "defence", "armour"),
+    )
+    assert [phrase for phrase in gone if phrase in games] == []

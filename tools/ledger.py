@@ -4,11 +4,14 @@
     python tools/ledger.py --check    also list what is wrong, and exit with 1 if anything is
 
 Tests record the rows that they prove while they run (tests/proofs.py). Rows about speed are proven by benchmarks:
-docs/requirements/benchmarks.toml names them, and `python benchmarks/run.py --check` holds their limits.
+docs/requirements/benchmarks.toml names them, and `python benchmarks/run.py --check` holds their limits. Rows about the
+balance of a game are proven by tests that play hundreds of games: they have the marker `long_only`, and `make long`
+runs them.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
@@ -64,13 +67,31 @@ def proofs() -> dict[str, list[str]]:
     return {row: sorted(tests) for row, tests in found.items()}
 
 
+def long_runs() -> dict[str, list[str]]:
+    """Return the tests that prove each row in `make long` alone, read from the sources of the tests."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        text = path.read_text("utf-8")
+        if "mark.long_only" not in text:
+            continue
+        module = ast.parse(text)
+        everywhere = any("long_only" in ast.unparse(one) for one in module.body if isinstance(one, ast.Assign))
+        for function in module.body:
+            if isinstance(function, ast.FunctionDef):
+                markers = [ast.unparse(marker) for marker in function.decorator_list]
+                if everywhere or "pytest.mark.long_only" in markers:
+                    for row in re.findall(r"[A-Z]+-\d+", " ".join(one for one in markers if ".proves(" in one)):
+                        found[row].append(f"{path.relative_to(ROOT).as_posix()}::{function.name}")
+    return dict(found)
+
+
 def faults() -> list[str]:
     """Return one sentence for each row without proof, unknown row, unknown benchmark and test with too many rows."""
-    ledger, proven, measured = rows(), proofs(), limits.benchmarks_of_rows()
+    ledger, proven, measured, long = rows(), proofs(), limits.benchmarks_of_rows(), long_runs()
     stages = tomllib.loads((REQUIREMENTS / "stages.toml").read_text("utf-8"))
     wrong = [
         f"{row} is claimed by {by[0]} but is in no ledger"
-        for row, by in (proven | measured).items()
+        for row, by in (proven | measured | long).items()
         if row not in ledger
     ]
     wrong += [
@@ -81,7 +102,7 @@ def faults() -> list[str]:
     ]
     for row in ledger.values():
         due = stages[row.game] == "finished" or (stages[row.game] == "rules" and not row.on_a_page)
-        if due and row.level in BINDING and row.id not in proven and row.id not in measured:
+        if due and row.level in BINDING and row.id not in proven | measured | long:
             wrong.append(f"{row.id} was proven by no test that ran: {row.requirement}")
     claims: defaultdict[str, set[str]] = defaultdict(set)
     for row_id, tests in proven.items():
@@ -103,11 +124,12 @@ def is_page_benchmark(name: str) -> bool:
 
 def page() -> str:
     """Return the text of docs/coverage.md."""
-    ledger, tests, measured = rows(), proofs(), limits.benchmarks_of_rows()
+    ledger, tests, measured, long = rows(), proofs(), limits.benchmarks_of_rows(), long_runs()
     proven = {
         row: sorted({f"`{test.partition('[')[0]}`" for test in tests.get(row, [])})
         + [f"benchmark {name}" for name in measured.get(row, [])]
-        for row in tests.keys() | measured.keys()
+        + [f"`make long`: `{test}`" for test in long.get(row, [])]
+        for row in tests.keys() | measured.keys() | long.keys()
     }
     lines = ["# Requirements and what proves them", "", "Written by `make ledger` from the last test run.", ""]
     for game in sorted({row.game for row in ledger.values()}):

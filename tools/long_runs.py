@@ -29,6 +29,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "rules": (*PYTEST, *(f"tests/{game}" for game in ("territory_words", "dont_lose_your_head", "letter_crush"))),
     "rules of grid game and dungeon": (*PYTEST, "tests/grid_game", "tests/nethack_chat"),
     "balance of grid game": ("tools/balance.py",),
+    "page": (*PYTEST, "tests/browser"),
     "speed": ("benchmarks/run.py", "--check"),
 }
 

@@ -177,7 +177,7 @@ def spell(page: Page, claim: Any) -> None:
 
 def hide(page: Page) -> None:
     """The booth with a dealt board."""
-    page.get_by_role("button", name="I’m ready").wait_for()
+    page.get_by_role("button", name="I'm ready").wait_for()
 
 
 async def crushed(

@@ -2,12 +2,14 @@
 
     python tools/texts.py > texts.txt
 
-The texts come from the catalogs of messages (client/src/**/messages*), the cards of the games, and the how-to pages.
-A function is shown as its source, since its text depends on what it is given.
+The texts come from the catalogs of messages (client/src/**/messages*), the cards of the games, the how-to pages, the
+refusals of the games, which the page shows as the server sends them, and the narrator's prose. A function is shown as
+its source, since its text depends on what it is given.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
@@ -15,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "client" / "src"
+GAMES = ROOT / "src" / "parlor" / "games"
 ENTRY = re.compile(r"^\s*(?:'([\w-]+)'|(\w+)):\s*(.*)$")
 
 
@@ -45,31 +48,42 @@ def card_texts(path: Path) -> list[str]:
     return walk(json.loads(path.read_text("utf-8"))["en"], "")
 
 
+def refusal_texts(path: Path) -> list[str]:
+    """Return the sentences of a module's refusals as "code: text", in their order; a computed one as its source."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    refusals = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refusal"]
+    refusals.sort(key=lambda call: call.lineno)
+    return [": ".join(ast.unparse(argument).strip("'") for argument in call.args[:2]) for call in refusals]
+
+
 def sources() -> list[Path]:
-    """Return all files with English texts of the page: catalogs, cards, how-to pages."""
+    """Return all files with English texts of the page: catalogs, cards, how-to pages, refusals, prose."""
     catalogs = sorted((CLIENT / "messages" / "en").glob("*.ts"))
     games = [
         path
-        for path in sorted((CLIENT / "games").glob("*/messages/*.ts"))
-        if path.stem == "en" or path.stem.endswith(".en") or ("." not in path.stem and path.stem != "pl")
+        for path in sorted((CLIENT / "games").glob("*/messages/**/*.ts"))
+        if path.stem == "en" or path.stem.endswith(".en") or path.parent.name == "en"
     ]
     cards = sorted((CLIENT / "games").glob("*/card.json"))
-    guides = sorted((ROOT / "src" / "parlor" / "games").glob("*/howto.md"))
-    return [*catalogs, *games, *cards, *guides]
+    guides = sorted(GAMES.glob("*/howto.md"))
+    refusals = [path for path in sorted(GAMES.glob("**/*.py")) if refusal_texts(path)]
+    prose = sorted(GAMES.glob("*/narrator/prose/*.txt"))
+    return [*catalogs, *games, *cards, *guides, *refusals, *prose]
+
+
+READERS = {".json": card_texts, ".ts": catalog_texts, ".py": refusal_texts}
+
+
+def texts_of(path: Path) -> list[str]:
+    """Return the English texts of a file, one a line."""
+    return READERS[path.suffix](path) if path.suffix in READERS else path.read_text("utf-8").splitlines()
 
 
 def listing() -> str:
     """Return all texts, each file below a heading with its path."""
     parts: list[str] = []
     for path in sources():
-        texts = (
-            card_texts(path)
-            if path.suffix == ".json"
-            else catalog_texts(path)
-            if path.suffix == ".ts"
-            else path.read_text("utf-8").splitlines()
-        )
-        parts += [f"== {path.relative_to(ROOT).as_posix()}", *texts, ""]
+        parts += [f"== {path.relative_to(ROOT).as_posix()}", *texts_of(path), ""]
     return "\n".join(parts)
 
 

@@ -31,13 +31,14 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 
 def files() -> dict[Path, str]:
+    messages = [*get_args(protocol.Request), *get_args(protocol.ServerMessage)]
     found = {
         WIRE / "protocol.ts": module(
-            [*get_args(protocol.Request), *get_args(protocol.ServerMessage)],
+            messages,
             {"Request": get_args(protocol.Request), "ServerMessage": get_args(protocol.ServerMessage)},
             {"VERSION": protocol.VERSION},
         ),
-        WIRE / "api.ts": module(api.DOCUMENTS, {}, {}),
+        WIRE / "api.ts": module(api.DOCUMENTS, {}, {}, of_protocol=_describe(messages)),
     }
     for game_id in registry.installed():
         if (GAMES / game_id).is_dir():
@@ -51,13 +52,27 @@ def game_module(game: AnyGame) -> str:
     return module(structs, {name: kinds for name, kinds in unions.items() if len(kinds) > 1}, {})
 
 
-def module(structs: Iterable[Any], unions: Mapping[str, Iterable[Any]], constants: Mapping[str, int]) -> str:
-    """Return the TypeScript of these structs and of the types of their fields."""
-    _, described = msgspec.json.schema_components(structs, ref_template="{name}")
-    parts = [HEAD, *(f"export const {name} = {value}\n" for name, value in constants.items())]
-    parts += [_interface(name, schema) for name, schema in sorted(described.items())]
+def module(
+    structs: Iterable[Any],
+    unions: Mapping[str, Iterable[Any]],
+    constants: Mapping[str, int],
+    of_protocol: Mapping[str, Any] | None = None,
+) -> str:
+    """Return the TypeScript of these structs and of the types of their fields. Those that are in `of_protocol` too are
+    imported from protocol.ts.
+    """
+    described = _describe(structs)
+    shared = sorted(name for name, schema in (of_protocol or {}).items() if described.get(name) == schema)
+    parts = [HEAD, *(f"import type {{ {name} }} from './protocol'\n" for name in shared)]
+    parts += [f"export const {name} = {value}\n" for name, value in constants.items()]
+    parts += [_interface(name, schema) for name, schema in sorted(described.items()) if name not in shared]
     parts += [f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)}\n" for name, kinds in unions.items()]
     return "\n".join(parts)
+
+
+def _describe(structs: Iterable[Any]) -> dict[str, Any]:
+    """Return the schemas of these structs and of the types of their fields, by name."""
+    return msgspec.json.schema_components(structs, ref_template="{name}")[1]
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:

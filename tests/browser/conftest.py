@@ -1,21 +1,36 @@
 import os
+from collections import Counter
 
 import pytest
 from browser_people import TIMEOUT, Person, ServerProcess
 from playwright.sync_api import expect, sync_playwright
 
 import browser
+from sizes import LONG
 
 expect.set_options(timeout=TIMEOUT)
 
 
+VALUES = 2  # of a parametrized test that run in `make test`; `make long` runs all, and so does the marker every_value
+
+
 def pytest_collection_modifyitems(items):
-    """Run each browser test again if it fails: with two cores and two browsers, a process is sometimes starved. Real
-    faults fail twice.
+    """Leave out all but the first values of each parametrized browser test, unless this is `make long`.
+
+    Run each browser test again if it fails: with two cores and two browsers, a process is sometimes starved. Real
+    faults fail every time.
     """
+    seen: Counter[str] = Counter()
+    chosen = []
     for item in items:
         if "/browser/" in item.nodeid:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
+            test = item.nodeid.partition("[")[0]
+            seen[test] += 1
+            if seen[test] > VALUES and not LONG and not item.get_closest_marker("every_value"):
+                continue
+        chosen.append(item)
+    items[:] = chosen
 
 
 @pytest.fixture(scope="session")

@@ -11,10 +11,10 @@ BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 WORD_ROW = re.compile(r"^Word \d, ")
 TOOLS = {
     "accept": "^(Accept word {n}|Word {n} is accepted)$",
-    "place": "^Place word {n} on the grid$",
-    "clear": "^(Clear word {n}|Take word {n} off the grid)$",
+    "place": "^Place word {n} on the board$",
+    "clear": "^(Clear word {n}|Take word {n} off the board)$",
 }
-SIGN = re.compile("the word starts here|doesn’t fit|fits, runs .*")
+SIGN = re.compile("the word starts here|doesn't fit|fits, runs .*")
 # The squares with their accessible names and background colors.
 SQUARES = """(all) => all.map((one) => {
   const { backgroundImage: planks, backgroundColor: flat } = getComputedStyle(one.firstElementChild)
@@ -30,15 +30,15 @@ class SetUp:
         self.bar = page.get_by_role("banner").filter(has=page.get_by_role("heading", level=1))
         self.you = page.get_by_role("group", name="You", exact=True)
         self.name = self.you.get_by_label("Your name")
-        self.size = page.get_by_label("Grid size", exact=True)
+        self.size = page.get_by_label("Board size", exact=True)
         self.count = page.get_by_label("Number of words", exact=True)
-        self.forgiveness = page.get_by_label("Forgiveness", exact=True)
+        self.forgiveness = page.get_by_label("Miss limit", exact=True)
         self.own = page.get_by_role("button", name="Choose my own words")
-        self.back = page.get_by_role("button", name="Back to the booth")
+        self.back = page.get_by_role("button", name="Close", exact=True)
         self.shuffle = page.get_by_role("button", name="Shuffle")
-        self.finish = page.get_by_role("button", name="I’m ready")  # the filled button of the booth
+        self.finish = page.get_by_role("button", name="I'm ready")  # the filled button of the booth
         self.ready = page.get_by_role("button", name="Ready", exact=True)
-        self.panel = page.get_by_role("region", name=re.compile("’s words$"))
+        self.panel = page.get_by_role("region", name=re.compile("'s words$"))
         self.rows = self.panel.get_by_role("combobox", name=WORD_ROW)
         self.offers = self.panel.get_by_role("option")
         self.keys = self.panel.get_by_role("group", name="Letters")

@@ -14,6 +14,7 @@ BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 SCREEN = ({"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
 FRIEND = ({"kind": "me"}, {"kind": "open"})
 LAND = 4_000  # pixels: enough to be visible
+PHONE_WIDTH = 700  # px; up to it the tutorial has its own button to leave
 
 # Plays actions one after another, as fast as the server answers.
 PLAY = """async ([match, acts]) => {
@@ -52,8 +53,18 @@ def starts(page, title):
     on_shelf(page, title).click()
     expect(page).to_have_url(re.compile(r"/(t|learn)/[\w-]+$"))
     if "/learn/" in page.url:
-        page.get_by_role("button", name=re.compile("^Skip")).first.click()  # on a phone only the coach has one
+        page.get_by_role("button", name=re.compile("^Skip")).click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+
+
+def has_one_way_out(page, coach, *, last):
+    """A step has one button to leave the tutorial: in the bar, on a phone on the coach's card. The last has Play."""
+    if last:
+        expect(coach.get_by_role("button", name="Play")).to_be_visible()
+        return
+    skip = page.get_by_role("button", name=re.compile("^Skip"))
+    expect(skip).to_have_count(1)
+    expect(skip).to_have_text("Skip" if page.viewport_size["width"] <= PHONE_WIDTH else "Skip tutorial")
 
 
 def chooses_options(page, title):

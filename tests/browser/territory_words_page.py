@@ -220,7 +220,7 @@ class MapTable:
 
     def __init__(self, page):
         self.page = page
-        self.grid = page.get_by_role("grid", name="Map of 12 by 12 letters")
+        self.grid = page.get_by_role("grid", name="Map, 12 by 12 letters")
         self.canvas = page.locator("main canvas").first
         self.header = page.get_by_label("Players", exact=True)
         self.desk = page.get_by_label("Your word", exact=True)
@@ -268,6 +268,7 @@ class MapTable:
         return tuple(map(whole_percent, self.land.scores()))
 
     def turns_left(self):
+        expect(self.header.get_by_text(re.compile(r"\d turns? left"))).to_have_count(2)  # a next game needs a moment
         return tuple(int(n) for n in re.findall(r"(\d+) turns? left", self.header.inner_text()))
 
     def rows(self):

@@ -21,6 +21,7 @@ def axe():
     return AXE.read_text("utf-8")
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("place", PAGE_STATES, ids=lambda place: place.__name__)
 def test_axe_finds_no_serious_fault(person, axe, place):
     page = place(person(reduced_motion="reduce"))

@@ -58,7 +58,7 @@ def test_from_the_shelf_to_a_whole_turn_without_a_mouse(person):
     tabs_to(page, "Territory Words: options")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
-    tabs_to(page, "vs computer")
+    tabs_to(page, "Vs computer")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Pass and play")).to_be_checked()
     tabs_to(page, "Start game")
@@ -181,7 +181,7 @@ def test_the_table_menu_is_used_with_arrow_keys(person):
 def test_announcements_and_labels_follow_the_game(person):
     ada = person()
     page = opens_table(ada, order(ada, seats=SCREEN)["match"])
-    grid = page.get_by_role("grid", name="Map of 12 by 12 letters")
+    grid = page.get_by_role("grid", name="Map, 12 by 12 letters")
     summary = page.locator(f"[id='{grid.get_attribute('aria-describedby')}']")
     expect(summary).to_contain_text("Open 100%")
     expect(summary).to_contain_text("Ada: Blue 0%, 8 turns left.")

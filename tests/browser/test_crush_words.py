@@ -143,7 +143,7 @@ def test_a_non_word_is_announced_and_flashes_and_shakes(person):
     tray = begins_watched(person)
     assert refused(tray, ["A1", "B1"], "too-short", "Too short. Use 3 letters or more.")[-1] == "idle"
     for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
-        told = "Invalid selection. Words read right or down, without gaps."
+        told = "Invalid selection. Words go across or down, without gaps."
         refused(tray, cells, "invalid-selection", told)
     tray.has_strikes(0)
     word, cells = nonsense_in("4")
@@ -350,7 +350,7 @@ def test_a_selection_that_cannot_be_a_word_shows_the_reason_in_place_of_points(p
     tray = sees(ada, begins(ada, 1))
     built = tray.page.locator(".built")
     tray.taps(["A1", "B2"])
-    expect(built).to_contain_text("Side by side, right or down.")
+    expect(built).to_contain_text("Letters must touch, across or down.")
     tray.tile("C3").click()
     expect(built).not_to_contain_text("+")
     tray.clear.click()
@@ -397,6 +397,7 @@ def test_a_whole_turn_fits_on_the_screen(person, width, height):
         assert page.get_by_role("heading", name="LetterCrush").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.long_only
 def test_many_words_do_not_widen_the_page_of_a_phone_and_the_result_is_on_the_screen(person):
     ada = person(width=390, height=844, has_touch=True, is_mobile=True)
     tray = sees(ada, begins(ada, 1))
@@ -413,6 +414,7 @@ def test_many_words_do_not_widen_the_page_of_a_phone_and_the_result_is_on_the_sc
     assert more["y"] + more["height"] <= 844
 
 
+@pytest.mark.long_only
 def test_starting_the_clock_moves_nothing(person):
     tray = sees(ada := person(), begins(ada, 1))
     before = tray.score.bounding_box()

@@ -30,7 +30,7 @@ def shows_code(page):
     """Open the settings and return a code for another device."""
     page.goto("/settings")
     page.get_by_role("button", name="Show code").click()
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for the link")).to_be_visible()
     return page.locator(".letters").inner_text()
 
 
@@ -67,14 +67,14 @@ def test_a_code_works_once_and_for_one_device(person):
     one.page.get_by_role("button", name="Use code").click()
     expect(one.page.get_by_text("Welcome back, ").first).to_be_visible()
     other.page.get_by_role("button", name="Use code").click()
-    expect(other.page.get_by_text("This code was used already.")).to_be_visible()
+    expect(other.page.get_by_text("This code was already used.")).to_be_visible()
     enters_code(other.page, "nonsense")
     expect(other.page.get_by_text("There is no such code.")).to_be_visible()
     assert one.page.evaluate(WHO)["id"] == ada.page.evaluate(WHO)["id"] != other.page.evaluate(WHO)["id"]
     code = shows_code(ada.page)
     ada.page.get_by_role("link", name="I have a code").click()
     enters_code(ada.page, code)
-    expect(ada.page.get_by_text("This device is signed in as you already.")).to_be_visible()
+    expect(ada.page.get_by_text("This device is already yours.")).to_be_visible()
 
 
 def test_a_code_counts_down_by_the_time_that_passes_here(person):

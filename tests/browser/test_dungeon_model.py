@@ -63,6 +63,7 @@ def test_the_text_of_a_model_replaces_the_narration_while_it_grows(ada, model):
     assert standing(page) == ("Dark Corridor", 30, 1)
 
 
+@pytest.mark.long_only
 def test_a_model_that_fails_leaves_the_narration(ada, model):
     model.read = calling(("move", {"direction": "north"}))
     model.tell = lambda wire: wire.answer({}, "500 Internal Server Error")

@@ -103,6 +103,7 @@ def test_the_game_is_played_by_touch_on_a_phone(person):
     is_seen(exchanges(page).last.locator("[data-told]"))
 
 
+@pytest.mark.long_only
 @pytest.mark.parametrize("width", [360, 390])
 def test_defend_and_flee_are_visible_in_every_fight(person, width):
     """Even if drinking or another weapon would be better."""
@@ -250,6 +251,7 @@ def test_the_story_is_a_log_for_screen_readers(person):
     expect(log.locator("[data-told]").last).to_have_attribute("lang", "en")
 
 
+@pytest.mark.long_only
 def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/panels.{{}}.ts")
     monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))

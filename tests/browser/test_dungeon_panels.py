@@ -149,7 +149,7 @@ def test_a_potion_heals_only_a_hurt_hero(person):
     pack = panel(page, "pack")
     pack.locator("[data-item='Health Potion']").first.click()
     expect(pack).to_contain_text("This uses your turn.")
-    expect(pack.get_by_role("button", name="Not in a fight")).to_be_disabled()
+    expect(pack.get_by_role("button", name="Not during a fight")).to_be_disabled()
     pack.get_by_role("button", name="Drink").click()
     answered(page, len(run.match.state.story) + 1)
     run.says("I drink the Health Potion")

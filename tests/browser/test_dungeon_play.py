@@ -161,7 +161,7 @@ def figures(part, run):
         "Gold": scene.hero.gold,
         "Damage dealt": scene.tally.dealt,
         "Damage taken": scene.tally.taken,
-        "Potions drunk": scene.tally.potions,
+        "Potions used": scene.tally.potions,
     }
     found = part.locator("dl > div").evaluate_all("all => all.map((one) => one.innerText.split('\\n'))")
     assert {name: int(value) for name, value in found} == wanted
@@ -293,7 +293,7 @@ def test_a_line_survives_a_lost_connection(person):
     expect(page.get_by_role("log").get_by_text("I go north")).to_be_visible()
     field(page).fill("and then ea")  # typing goes on
     field(page).press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Wait for the answer first.")
+    expect(page.get_by_role("alert")).to_contain_text("Wait for the reply first.")
     ada.offline(False)
     answered(page, 2)
     assert standing(page)[0] == "Dark Corridor"
@@ -373,7 +373,7 @@ def test_a_spectator_reads_along_and_cannot_write(person):
     assert conversation(other) == conversation(page)
     expect(field(other)).to_have_count(0)
     expect(chips(other)).to_have_count(0)
-    expect(other.get_by_text("Only the hero can speak.")).to_be_visible()
+    expect(other.get_by_text("Only the hero can talk.")).to_be_visible()
 
 
 def test_a_long_conversation_loads_earlier_pages_and_keeps_its_scroll_position(person):

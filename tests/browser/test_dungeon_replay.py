@@ -124,7 +124,7 @@ def stands(page, version):
 
 
 def graph(page):
-    return page.get_by_role("slider", name="Health over the turns")
+    return page.get_by_role("slider", name="Health, turn by turn")
 
 
 def forward(page):
@@ -297,6 +297,7 @@ def test_arrow_keys_step_when_no_control_has_the_focus(person):
     stands(page, 2)  # once, not twice
 
 
+@pytest.mark.long_only
 def test_on_a_phone_the_answer_is_visible_above_the_controls(person):
     ada, told = person(width=390, height=844, has_touch=True, is_mobile=True), victory()
     page = replay(ada, over(ada, told))
@@ -344,6 +345,7 @@ def test_the_graph_has_the_hp_of_every_turn(person):
     assert all(abs(low[3] - (hp - low[1]) * scale - y) < 0.5 for _, hp, _, y in points)
 
 
+@pytest.mark.long_only
 def test_the_graph_is_moved_by_keys_and_by_dragging(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))
@@ -444,7 +446,7 @@ def test_the_replay_of_a_death_opens_with_its_link(person):
 
     theirs = eve.opens(link)
     expect(graph(theirs)).to_be_visible()
-    expect(theirs).to_have_title(re.compile(r"^Ada fell to the .* in turn \d+"))
+    expect(theirs).to_have_title(re.compile(r"^Ada fell to the .* on turn \d+"))
     theirs.get_by_role("button", name="Last move").click()
     stands(theirs, len(told.lines))
     assert conversation(theirs) == story(told.run)
@@ -470,6 +472,7 @@ def test_the_replay_of_a_death_opens_with_its_link(person):
     assert not renamed.ok
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("NC-295")
 def test_a_victory_is_shared_too(person):
     ada, eve, told = person(**NETWORK), person(width=390, height=844), victory()
@@ -493,6 +496,7 @@ def test_a_replay_without_its_key_stays_closed(person):
 # --- on every screen
 
 
+@pytest.mark.long_only
 @pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
 def test_nothing_is_cut_off_on_any_screen(person, language):
     ada, told = person(locale=language), victory()
@@ -511,6 +515,7 @@ def test_nothing_is_cut_off_on_any_screen(person, language):
         assert beyond == []
 
 
+@pytest.mark.long_only
 def test_a_run_without_lines_has_a_graph_too(person):
     """Programs may send actions without lines."""
     ada = person()

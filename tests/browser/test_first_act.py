@@ -28,7 +28,7 @@ class Player:
 
 
 def guesses(player):
-    player.taps_on(player.page.get_by_role("button", name="I’m ready"))
+    player.taps_on(player.page.get_by_role("button", name="I'm ready"))
     before, key = player.taps, player.page.get_by_role("group", name="Letters").get_by_role("button").first
     key.tap()
     expect(player.page.get_by_text(re.compile(r"Misses: [01] / \d+")).first).to_be_visible()
@@ -81,7 +81,7 @@ FIRST_ACTS = {
 
 # What a table shows when a player can act.
 READY = {
-    "Don't Lose Your Head": "button:has-text('I’m ready')",
+    "Don't Lose Your Head": 'button:has-text("I\'m ready")',
     "LetterCrush": "[data-place]",
     "Grid Game": "[data-cell][data-reach]",
     "NetHack Chat Game": "main[data-room]",

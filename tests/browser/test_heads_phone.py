@@ -75,6 +75,7 @@ def test_a_newcomer_is_told_what_to_do_and_is_called_you(person, mary):
     assert box(hunt.square("A1"))[1] == top
 
 
+@pytest.mark.long_only
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
 def test_long_names_and_the_title_are_whole(person, server, width, height):
     with Guest(server.url, LONG) as friend:
@@ -112,7 +113,7 @@ def test_the_winner_is_drawn_in_the_result(person, mary):
                 mary.says(match, "ZXJK"[n])
         me = roger.context.request.get("/api/me").json()["avatar"]
     page = roger.opens(f"/t/{match}")
-    expect(result(page).get_by_role("heading", name="You keep your head!")).to_be_visible()
+    expect(result(page).get_by_role("heading", name="You kept your head!")).to_be_visible()
     faces = result(page).locator("[data-face]").evaluate_all("all => all.map((one) => one.dataset.face)")
     assert faces == [me]
     expect(result(page)).to_contain_text("solved 3 of 3 words")

@@ -22,7 +22,7 @@ RUNS = {
     "N": "up",
     "NE": "up right",
 }
-HERE, CLASH = ("the word starts here", "yellow"), ("doesn’t fit", "red")
+HERE, CLASH = ("the word starts here", "yellow"), ("doesn't fit", "red")
 CAT, SEAT, CRANE = ("CAT", "C3", "E"), ("SEAT", "F1", "SW"), ("CRANE", "C3", "SE")  # A and C are shared
 
 
@@ -109,7 +109,7 @@ def test_only_words_of_the_list_are_accepted(person):
     expect(table.tool("place", 1)).to_be_enabled()
     table.types(2, "zqxv")
     alert = table.panel.get_by_role("alert")
-    expect(alert).to_have_text("ZQXV isn’t in the word list. Try another word.")
+    expect(alert).to_have_text("ZQXV isn't in the word list. Try another word.")
     expect(table.tool("accept", 2)).to_be_disabled()  # until another word is typed
     expect(table.panel.get_by_text("Press + or Enter")).to_have_count(0)
     expect(table.tool("place", 2)).to_be_disabled()
@@ -117,7 +117,7 @@ def test_only_words_of_the_list_are_accepted(person):
     page.keyboard.type("sea")
     expect(table.tool("accept", 2)).to_be_disabled()
     page.keyboard.press("Enter")
-    expect(alert).to_have_text("Too short. This word has 4 letters.")
+    expect(alert).to_have_text("Too short. This word needs 4 letters.")
     expect(table.tool("place", 2)).to_be_disabled()
     page.keyboard.type("t")
     expect(alert).to_have_count(0)
@@ -138,7 +138,7 @@ def test_start_waits_for_the_last_word_on_the_grid(person):
     for n, (word, _, _) in enumerate((CAT, SEAT, CRANE), start=1):
         table.types(n, word)
     plain = rgb_of(table.key("C"), "backgroundColor")
-    expect(table.start).to_have_text("Start, 3 to place")
+    expect(table.start).to_have_text("Start, 3 left to place")
     for n, (_, at, way) in enumerate((CAT, SEAT, CRANE), start=1):
         expect(table.start).to_be_disabled()
         table.puts(n, at, way)
@@ -295,7 +295,7 @@ def test_a_word_is_placed_by_its_first_square_and_a_neighbor(person):
     assert table.letters() == lying | {"C6": "C"}
     page.mouse.move(1, 1)
     assert table.signs() == signs("CRANE", Cell.parse("C6"), lying, 8)
-    for wrong, why in (("F2", "Pick a square next to C6."), ("B6", "CRANE doesn’t fit going that way.")):
+    for wrong, why in (("F2", "Choose a square next to C6."), ("B6", "CRANE doesn't fit that way.")):
         table.square(wrong).click()
         expect(page.get_by_text(why).first).to_be_visible()
         page.mouse.move(1, 1)

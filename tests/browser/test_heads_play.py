@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from heads_hunt_page import GAME, Guest, HuntTable, box, css, hide, opens_hunt, sit_down
+from heads_hunt_page import GAME, Guest, HuntTable, as_guest, box, css, hide, opens_hunt, sit_down
 from playwright.sync_api import expect
 from table_page import in_menu, named, tile
 from test_access_axe import AXE, GRAVE
@@ -61,7 +61,10 @@ def test_two_boards_of_their_own_sizes_stand_side_by_side(roger, mary):
         assert board.get_by_role("row").count() == size
         assert board.get_by_role("gridcell").count() == size**2
         assert box(hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board))[3] <= 900
-        words, letters = board.get_by_label(re.compile("^Word ")), board.get_by_role("group", name="Letters asked of")
+        words, letters = (
+            board.get_by_label(re.compile("^Word ")),
+            board.get_by_role("group", name="Letters guessed for"),
+        )
         assert above(name, words.first, words.last, letters, board.get_by_role("grid"))
 
 
@@ -70,7 +73,7 @@ def test_each_board_has_its_letters_and_labels(roger, mary):
     hunt = first_turn(roger, mary)
     for board, size in ((hunt.own, 12), (hunt.hunted, 8)):
         first, last = hunt.square("A1", board), hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board)
-        letters = board.get_by_role("group", name="Letters asked of")
+        letters = board.get_by_role("group", name="Letters guessed for")
         rows = letters.locator("[data-letter]").evaluate_all("all => all.map((one) => [one.innerText, one.offsetTop])")
         tops = sorted({top for _, top in rows})
         assert ["".join(letter for letter, at in rows if at == top) for top in tops] == [
@@ -94,7 +97,7 @@ def test_the_own_words_are_shown_and_the_other_words_are_blanks(roger, mary):
     assert [line.split()[0] for line in hunt.hunted.get_by_label(re.compile("^Word ")).all_inner_texts()] == [*"123"]
     assert hunt.words(hunt.own) == [word for word, _, _ in ROGERS]
     shown = dict(label.split(", ", 1) for label in hunt.labels(hunt.own))
-    assert (shown["A1"], shown["C3"], shown["A7"], shown["A6"]) == ("C, yours", "T, yours", "T, yours", "free")
+    assert (shown["A1"], shown["C3"], shown["A7"], shown["A6"]) == ("C, yours", "T, yours", "T, yours", "no letter")
     assert sum(state.endswith("yours") for state in shown.values()) == 18
     assert {label.split(", ")[1] for label in hunt.labels()} == {"hidden"}
 
@@ -190,10 +193,10 @@ class Guesses:
 def test_letters_are_guessed_by_their_keys(roger, mary):
     guesses = Guesses(roger, mary)
     hunt = guesses.hunt
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     assert hunt.words() == ["_O_", "_O__", "__O__"]
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 1, "F")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 1, "F")
     assert hunt.words() == ["DO_", "_O_D", "__O__"]
     assert hunt.marks() == {"right": "DO", "wrong": "X"}
     right, wrong, unasked = (css(hunt.key(letter), "backgroundColor") for letter in "OXE")
@@ -208,9 +211,9 @@ def test_letters_are_guessed_by_their_keys(roger, mary):
 def test_squares_are_guessed_by_a_click(roger, mary):
     guesses = Guesses(roger, mary)
     hunt = guesses.hunt
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     guesses(hunt.square("H2").click, "opened H2: a letter is there.", 0, "B1")
-    guesses(hunt.square("G3").click, "opened G3: it’s O.", 0, "Z")
+    guesses(hunt.square("G3").click, "opened G3: it's O.", 0, "Z")
     guesses(hunt.square("C4").click, "opened C4: miss.", 1, "B2")
     assert [hunt.looks(name) for name in ("H2", "G3", "C4", "D4")] == ["star", "known", "miss", "plank"]
     assert hunt.square("G3").inner_text() == "O"
@@ -219,7 +222,7 @@ def test_squares_are_guessed_by_a_click(roger, mary):
     assert hit != miss
     assert hunt.square("C4").locator("svg").is_visible()  # crossed out
     assert hunt.square("D4").locator("svg").count() == 0
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 1, "F")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 1, "F")
     assert hunt.square("H2").inner_text() == "D"  # it was a star
     notch = guesses.rises[3]
     assert notch > 2
@@ -230,7 +233,7 @@ def test_squares_are_guessed_by_a_click(roger, mary):
 def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
     guesses = Guesses(roger, mary)
     hunt, page = guesses.hunt, roger.page
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
     guesses(hunt.square("H2").click, "opened H2: a letter is there.", 1, "B1")
     guesses(hunt.square("A1").click, "opened A1: a letter is there.", 1, "RACK")
@@ -261,16 +264,55 @@ def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
     assert guesses.rises == pytest.approx([0, notch, 0, 0, 2 * notch, 0], abs=0.6)
 
 
+def test_known_words_leave_no_button_and_nothing_moves_from_turn_to_turn(roger, mary):
+    match = hide(roger, mary)
+    hunt = opens_hunt(roger, match)
+    with as_guest(roger) as own:
+        own.says(match, "SPINE")
+        mary.says(match, "Q")
+        hunt.is_turn()
+        expect(roger.page.get_by_text("You know every word. Find the last squares.")).to_be_visible()
+        notes = hunt.middle.get_by_role("region", name="What you know")
+        places = [box(notes)]
+        for mine, theirs in (("F6", "Z"), ("E6", "X")):
+            own.says(match, mine)
+            hunt.is_turn("Mary is thinking")
+            assert roger.page.get_by_role("button", name="Mary is thinking").count() == 0
+            assert roger.page.get_by_text("A wrong word costs 2 misses").count() == 0
+            places.append(box(notes))
+            mary.says(match, theirs)
+            hunt.is_turn()
+            places.append(box(notes))
+    assert len(set(places)) == 1
+    assert above(notes, hunt.log.first)  # the list that grows is the last
+    expect(hunt.log).to_have_count(6)
+    assert "gradient" in css(hunt.log.first.locator(".."), "maskImage")  # the row that does not fit fades out
+
+
+def test_a_guess_made_offline_is_marked_until_it_arrives(roger, mary):
+    hunt = first_turn(roger, mary)
+    roger.allow_errors = True  # the browser reports that it is offline
+    roger.offline()
+    expect(roger.page.get_by_text("Reconnecting")).to_be_visible()
+    hunt.key("O").click()
+    expect(hunt.key("O")).to_have_class(re.compile("aimed"))
+    expect(hunt.key("X")).to_be_disabled()  # one guess at a time
+    assert roger.page.locator("main [aria-busy=true]").count() == 0  # no spinner on a button that was not pressed
+    roger.offline(False)
+    expect(hunt.log.first).to_contain_text("asked for O")
+    expect(hunt.key("O")).not_to_have_class(re.compile("aimed"))
+
+
 @pytest.mark.proves("DLYH-191", "DLYH-192", "DLYH-270", "DLYH-328")
 def test_every_guess_is_described_and_stays_in_the_log(roger, mary):
     guesses = Guesses(roger, mary)
     hunt, page = guesses.hunt, roger.page
-    guesses(hunt.key("O").click, "asked for O: it’s in words 1, 2 and 3.", 0, "A")
-    expect(hunt.log.first).to_have_text("Mary asked for A: it’s in words 1, 2 and 4.")
+    guesses(hunt.key("O").click, "asked for O: it's in words 1, 2, and 3.", 0, "A")
+    expect(hunt.log.first).to_have_text("Mary asked for A: it's in words 1, 2, and 4.")
     guesses(hunt.key("X").click, "asked for X: miss.", 1, "A1")
     guesses(hunt.square("C4").click, "opened C4: miss.", 2, "B1")
-    guesses(hunt.square("G3").click, "opened G3: it’s O.", 2, "Z")
-    guesses(hunt.key("D").click, "asked for D: it’s in words 1 and 2.", 2, "RACK")
+    guesses(hunt.square("G3").click, "opened G3: it's O.", 2, "Z")
+    guesses(hunt.key("D").click, "asked for D: it's in words 1 and 2.", 2, "RACK")
     expect(hunt.log.first).to_have_text("Mary guessed RACK: right. Word 2 is RACK.")
     expect(page.locator("[popover]")).to_have_count(0)  # no toast covers the notes
 
@@ -285,7 +327,7 @@ def test_every_guess_is_described_and_stays_in_the_log(roger, mary):
 
     # a repeated guess is refused at its place and costs nothing
     for place, why in (
-        (hunt.key("X"), "X is in none of the words."),
+        (hunt.key("X"), "X isn't in any of the words."),
         (hunt.square("C4"), "C4 is already open."),
     ):
         place.click()

@@ -19,7 +19,7 @@ SIZES = {6: "6 × 6, small / easy", 8: "8 × 8, medium", 10: "10 × 10, large / 
 FORGIVENESS = {
     "Strict": "For experienced players who want a challenge.",
     "Normal": "The balanced default.",
-    "Forgiving": "For new players, children and casual play.",
+    "Forgiving": "For new players, children, and casual play.",
 }
 
 PICTURES = re.compile(r"\.(svg|png|webp|jpe?g|gif|avif|ico)(\?|$)")
@@ -41,7 +41,7 @@ def begins_at_menu(person):
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page).opens_drawer()
-    expect(table.panel.get_by_role("heading", name="Ada’s words")).to_be_visible()
+    expect(table.panel.get_by_role("heading", name="Ada's words")).to_be_visible()
     return table
 
 
@@ -49,11 +49,11 @@ def begins_at_menu(person):
 def test_the_layout_of_the_set_up(person):
     table = begins_at_menu(person)
     menu = table.bar.get_by_role("link", name="Parlor")
-    expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
+    expect(table.bar.get_by_text("Setup", exact=True)).to_be_visible()
     left, _, _, bottom = box(table.bar)
     assert box(menu)[0] < left + 40
     assert box(menu)[2] < box(table.bar.get_by_role("heading"))[0]
-    assert box(table.start)[0] > box(table.bar.get_by_text("Set-up", exact=True))[2]
+    assert box(table.start)[0] > box(table.bar.get_by_text("Setup", exact=True))[2]
     assert box(table.start)[0] > 1440 * 2 / 3
     you, rows, keys, grid = map(box, (table.you, table.rows.last, table.keys, table.grid))
     assert bottom < you[1] < you[3] < box(table.rows.first)[1] < rows[3] < keys[1]
@@ -85,7 +85,7 @@ def test_a_board_is_dealt_and_the_hunt_is_two_taps_from_the_shelf(person):
     first = assert_dealt(table)
     filled = page.locator("main .button.primary")
     expect(filled).to_have_count(1)
-    expect(filled).to_have_text("I’m ready")
+    expect(filled).to_have_text("I'm ready")
 
     # other words, and the same ones after a reload
     table.shuffle.click()
@@ -135,7 +135,7 @@ def test_a_dealt_board_waits_for_the_opponents_choice_and_stays_hidden_from_them
     invite = {"invite": ordered["invites"]["1"]}
     assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data=invite).ok
     mine, theirs = (SetUp(opens(one, ordered["match"])) for one in (ada, bob))
-    expect(mine.page.get_by_text("I’m still choosing your board.")).to_be_visible()
+    expect(mine.page.get_by_text("I'm still choosing your board.")).to_be_visible()
     words = assert_dealt(mine)
     mine.finish.click()
     expect(mine.page.get_by_role("button", name="Waiting for Bob")).to_be_disabled()
@@ -145,7 +145,7 @@ def test_a_dealt_board_waits_for_the_opponents_choice_and_stays_hidden_from_them
     theirs.size.select_option("10")
     theirs.count.select_option("4")
     theirs.ready.click()
-    expect(mine.page.get_by_text("I picked 10 × 10 with 4 words. Here’s your new board.")).to_be_visible()
+    expect(mine.page.get_by_text("I picked 10 × 10 with 4 words. Here's your new board.")).to_be_visible()
     words += assert_dealt(mine, 10, (3, 4, 5, 6))
     theirs.back.click()
     words_of_bob = assert_dealt(theirs)
@@ -279,9 +279,9 @@ def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
 
     # each on the board that the other chose, with only their own panel
     for table, size, count, name in ((mine, 10, 4, "Rose"), (theirs, 8, 3, "Bob")):
-        expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
+        expect(table.panel.get_by_role("heading", name=f"{name}'s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
-        expect(table.grid).to_have_accessible_name(f"Your grid, {size} by {size}")
+        expect(table.grid).to_have_accessible_name(f"Your board, {size} by {size}")
         expect(table.rows).to_have_count(count)
         expect(table.page.get_by_role("region", name=re.compile("words$"))).to_have_count(1)
     expect(mine.page.get_by_text("Bob chose your board: 10 × 10, 4 words.")).to_be_visible()
@@ -289,7 +289,7 @@ def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
     expect(mine.name).to_be_focused()
     mine.page.keyboard.type("Rosa")
     mine.page.keyboard.press("Enter")
-    expect(mine.panel.get_by_role("heading", name="Rosa’s words")).to_be_visible()
+    expect(mine.panel.get_by_role("heading", name="Rosa's words")).to_be_visible()
     assert rgb_of(mine.panel.get_by_role("heading").first) == violet
     assert violet in rgb_of(mine.grid.locator("xpath=.."), "boxShadow")
     hide_at_random(mine, theirs, words=4)
@@ -313,7 +313,7 @@ def hide_at_random(mine, theirs, words=3):
     mine.start.click()
     expect(mine.page.get_by_text("Bob is hiding words")).to_be_visible()
     expect(mine.page.get_by_role("button", name=re.compile("^(Start|Place|Accept)"))).to_have_count(0)
-    expect(theirs.panel.get_by_role("heading", name="Bob’s words")).to_be_visible()
+    expect(theirs.panel.get_by_role("heading", name="Bob's words")).to_be_visible()
     for _ in "ab":
         theirs.corner.click()
     theirs.start.click()
@@ -335,7 +335,7 @@ def test_two_people_set_up_at_the_same_time_and_then_the_hunt_begins(person):
     for page in (mine.page, theirs.page):
         expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
         expect(page.get_by_role("grid")).to_have_count(2)
-        expect(page.get_by_text("Set-up", exact=True)).to_have_count(0)
+        expect(page.get_by_text("Setup", exact=True)).to_have_count(0)
 
     # placing is over
     page = mine.page
@@ -359,12 +359,12 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
     both.context.route(PICTURES, lambda route: route.abort())
     page = both.opens(f"/new/{GAME}")
     page.get_by_text("Pass and play", exact=True).click()
-    page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
-    page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
+    page.get_by_role("textbox", name="Player 1's name").fill("Ada")
+    page.get_by_role("textbox", name="Player 2's name").fill("Bob")
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page)
     for name in ("Ada", "Bob"):
-        expect(page.get_by_role("heading", name="The board you’ll search")).to_be_visible()
+        expect(page.get_by_role("heading", name="The board you'll search")).to_be_visible()
         assert table.letters() == {}  # both look at the screen: no words yet
         table.opens_drawer()
         expect(table.name).to_have_value(name)
@@ -377,7 +377,7 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
         expect(table.grid).to_have_count(1)
         assert_nothing_of(page, ODD)
         table.opens_drawer()
-        expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
+        expect(table.panel.get_by_role("heading", name=f"{name}'s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
         assert_nothing_of(page, ODD)
         assert table.words() == ["___", "____", "_____"]
@@ -402,7 +402,7 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
             page.get_by_role("button", name="Guess a word, Ada").click()
             page.get_by_role("combobox", name="The word").fill("spine")
             page.get_by_role("button", name="Guess SPINE").click()
-    expect(result(page)).to_contain_text("Ada found all of Bob’s words")
+    expect(result(page)).to_contain_text("Ada found all of Bob's words")
     assert all("ERR_FAILED" in error for error in both.errors)
     assert page.locator("img").evaluate_all("all => all.filter((one) => one.naturalWidth).length") == 0
 
@@ -431,7 +431,7 @@ def test_set_up_by_keyboard_alone(person):
     expect(table.size).to_have_value("8")
     tabs_to(page, "^Word 1, ")
     expect(table.rows).to_have_count(3)
-    expect(table.grid).to_have_accessible_name("Your grid, 6 by 6")
+    expect(table.grid).to_have_accessible_name("Your board, 6 by 6")
 
     table.expects_words()
     places = (("A1", "E"), ("F2", "S"), ("A6", "E"))
@@ -527,7 +527,7 @@ def test_set_up_and_play_fit_every_screen(person):
         page.locator("summary").click()
         expect(table.rows).to_have_count(4)
         page.set_viewport_size({"width": 390, "height": 844})
-        expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
+        expect(table.bar.get_by_text("Setup", exact=True)).to_be_visible()
         parts = (table.bar, page.locator("summary"), table.rows.first, table.keys, table.grid)
         tops = [box(part)[1] for part in parts]
         assert tops == sorted(tops)

@@ -2,12 +2,14 @@
 
 import link_pictures
 import numpy as np
+import pytest
 
 from parlor.server.link_previews import FOLDER
 
 LARGEST_DIFFERENCE = 3  # of a color, on average over a picture: browsers smooth edges differently
 
 
+@pytest.mark.long_only
 def test_the_pictures_are_those_that_would_be_made_now(launch, server):
     made = link_pictures.album(launch(), server.url)
     assert {path.stem for path in FOLDER.glob("*.png")} == set(made)

@@ -61,7 +61,7 @@ def test_by_default_no_service_is_asked(person, service):
     table.claims(table.finds(4))
     table.spells(find_nonsense(table.letters))
     table.submit.click()
-    expect(table.desk).to_contain_text("isn’t in the dictionary")
+    expect(table.desk).to_contain_text("isn't in the dictionary")
     assert service.asked == []
 
 
@@ -78,7 +78,7 @@ def test_a_word_that_the_service_does_not_know_is_refused(table, service):
     service.status = 404
     path = table.finds(4)
     submitted(table, path)
-    expect(table.desk).to_contain_text("isn’t in the dictionary")
+    expect(table.desk).to_contain_text("isn't in the dictionary")
     unclaimed(table, path)
 
 
@@ -91,8 +91,8 @@ def test_a_failing_service_is_reported_and_costs_nothing(table, service, trouble
         service.status = trouble
     path = table.finds(4)
     submitted(table, path)
-    expect(table.desk).to_contain_text("The dictionary isn’t responding")
-    assert "isn’t in the dictionary" not in table.desk.inner_text()
+    expect(table.desk).to_contain_text("The dictionary isn't responding")
+    assert "isn't in the dictionary" not in table.desk.inner_text()
     unclaimed(table, path)
 
 

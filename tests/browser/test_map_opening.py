@@ -116,6 +116,7 @@ def test_nothing_overlaps_at_any_size(person, width, height):
         assert min(boxes[name]["width"], boxes[name]["height"]) >= 44, name
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-20")
 def test_the_page_fits_every_window_after_a_resize(person):
     table = sits_down(person())
@@ -154,7 +155,7 @@ def starts_at_this_screen(page):
     page.get_by_role("link", name="Territory Words: options").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Pass and play", exact=True).click()
-    dialog.get_by_role("switch", name="Play a pair").uncheck()
+    dialog.get_by_role("switch", name="2-game match").uncheck()
     dialog.get_by_role("button", name="Start game").click()
     return MapTable(page)
 

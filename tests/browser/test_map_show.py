@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from territory_words_page import ONE_SCREEN, sits_down
+from table_page import named
+from territory_words_page import ONE_SCREEN, inside, sits_down
 
 BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 # Records, in each frame, the shares of the header, the letters of the word, and the message.
@@ -98,6 +99,33 @@ def test_a_large_screen_gives_the_map_its_height(person):
     assert table.canvas.bounding_box()["height"] > 880
 
 
+def test_names_are_whole_on_plates_and_the_history_has_the_height_of_the_map(person):
+    ada = named(person(width=1440, height=900), "Cheerful Chequered Teapot")
+    table = sits_down(ada, seats=BOT)
+    expect(table.header.get_by_text("Your turn")).to_be_visible()
+    name = table.header.get_by_text("Cheerful Chequered Teapot")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    before = table.header.bounding_box()
+    table.claims(table.finds(4, lambda path: inside(path).any()))
+    expect(table.history.get_by_role("listitem")).not_to_have_count(0)
+    rows = table.history.get_by_role("list")
+    high = rows.evaluate("one => parseFloat(getComputedStyle(one).maxHeight)")
+    assert rows.bounding_box()["y"] + high >= 900 - 40
+    assert table.header.bounding_box() == before
+
+
+def test_contested_land_gets_its_figure_and_nothing_moves(person):
+    table = sits_down(person(width=1440, height=900))
+    first = table.finds(4, lambda path: inside(path).sum() > 9_000)
+    table.claims(first)
+    bar = table.desk.locator(".land")
+    expect(bar).not_to_contain_text("Contested")
+    height, submit = bar.bounding_box()["height"], table.submit.bounding_box()["y"]
+    table.claims(table.finds(4, lambda path: (inside(path) & inside(first)).sum() > 3_000))
+    expect(bar).to_contain_text("Contested")
+    assert (bar.bounding_box()["height"], table.submit.bounding_box()["y"]) == (height, submit)
+
+
 def test_chosen_letters_survive_a_reload(person):
     table = sits_down(person())
     path = table.finds(4)
@@ -112,6 +140,7 @@ def test_chosen_letters_survive_a_reload(person):
     assert table.chosen() == []
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-161")
 def test_the_second_game_of_a_pair_shows_who_leads(person):
     seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
@@ -123,7 +152,7 @@ def test_the_second_game_of_a_pair_shows_who_leads(person):
     table.result.get_by_role("button", name="Game 2: swap sides").click()
     expect(table.result).to_be_hidden()
     expect(table.page.get_by_role("main")).to_contain_text(
-        re.compile(r"Game 2 of 2\s*Ann leads by \d+% over both games")
+        re.compile(r"Game 2 of 2\s*Ann leads by \d+% across both games")
     )
 
 
@@ -143,6 +172,7 @@ def test_a_match_with_the_online_dictionary_says_so(person):
     expect(table.page.get_by_role("banner").first).to_contain_text("Online dictionary")
 
 
+@pytest.mark.long_only
 def test_after_the_end_nothing_covers_the_map_and_no_letter_is_marked(person):
     table = sits_down(person(width=1440, height=900))
     table.claims(table.finds(4))

@@ -6,12 +6,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from playwright.sync_api import expect
-from territory_words_page import brightness, cells, differs, inks, sits_down
+from territory_words_page import brightness, cells, differs, inks, inside, sits_down
 
+from parlor.games.territory_words.polygon import PIXELS
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, cell_at, vertex
 
 CORNER, NEAR, FAR = cells("A1", "D5", "F1")  # five columns are too far
 TRIANGLE = cells("D5", "G5", "G8")
+MANY = 4_000  # pixels of a claim with room for the number of its strength
 FIRST = re.compile("Spell a word. The shape it draws is yours.")
 
 
@@ -199,6 +201,22 @@ def test_dimmed_cells_have_dim_letters_on_a_darker_ground(person, scheme):
     for cell in (cell for cell in ground if cell not in far_from(CORNER) and cell != CORNER):
         here = picture.cell(cell)[4:-4, 4:-4], blank.cell(cell)[4:-4, 4:-4]
         assert (differs(*here) < 40).all()
+
+
+def test_numbers_of_strength_out_of_reach_are_dimmed_too(person):
+    table = sits_down(person())
+    path = table.finds(4, lambda path: min(min(cell) for cell in path) > 5 and inside(path).sum() > MANY)
+    table.claims(path)
+    table.looks_away()
+    clear, paper = table.picture(), inks("light")["map"]
+    x, y = np.meshgrid(np.arange(6, 12) * CELL_PIXELS, np.arange(6, 12) * CELL_PIXELS)
+    badges = (differs(clear.at(x + 4.4, y), paper) < 6) & inside(path)[y, x]  # beside the figure, within its ring
+    assert badges.any()
+    table.clicks(CORNER)
+    table.looks_away()
+    far = np.arange(5 * CELL_PIXELS + 8, PIXELS - 8)
+    dimmed = table.picture().at(*np.meshgrid(far, far))
+    assert (differs(dimmed, paper) > 12).all()
 
 
 @pytest.mark.proves("TW-22")

@@ -68,7 +68,7 @@ def test_an_overlay_declares_the_result_and_starts_a_new_game(person):
     final = table.scores()
     expect(table.result).to_be_visible()
     winner = NAMES[final[1] > final[0]] if final[0] != final[1] else None
-    banner = f"{winner} wins!" if winner else "It’s a draw"
+    banner = f"{winner} wins!" if winner else "It's a draw"
     expect(table.result.get_by_role("heading", name=banner)).to_be_visible()
     for seat in (0, 1):
         expect(table.result.get_by_role("listitem").nth(seat)).to_have_text(
@@ -121,7 +121,7 @@ def test_refused_words_say_why_and_the_same_player_tries_again(person):
     table.claims(first)
     refused(table, cells("C3", "F6"), "Too short. Use at least 3 letters")
     nonsense = find_nonsense(table.letters)
-    refused(table, nonsense, f"{word_along(table.letters, nonsense)} isn’t in the dictionary")
+    refused(table, nonsense, f"{word_along(table.letters, nonsense)} isn't in the dictionary")
     refused(table, first, f"Blue already played {word_along(table.letters, first)}")
     table.claims(table.finds(4))
     expect(table.header).to_contain_text("Blue to move")
@@ -133,7 +133,7 @@ def test_a_turn_can_be_passed(person):
     table = sits_down(person())
     expect(table.passing).to_be_enabled()
     table.passing.click()
-    expect(table.desk).to_contain_text("Pass? This uses up a turn.")
+    expect(table.desk).to_contain_text("Pass? This uses up your turn.")
     assert table.turns_left() == (4, 4)
     table.confirms_pass()
     expect(table.header).to_contain_text("Red to move")
@@ -142,7 +142,7 @@ def test_a_turn_can_be_passed(person):
     assert [row[1] for row in table.rows()] == ["pass"]
     table.spells(cells("C3", "F6"))
     table.passing.click()
-    expect(table.desk).to_contain_text("Pass? You lose a turn and these letters.")
+    expect(table.desk).to_contain_text("Pass? You'll lose your turn and these letters.")
     table.button("Keep playing").click()
     expect(table.shown(cells("C3", "F6"))).to_be_visible()
     table.passing.click()

@@ -62,6 +62,7 @@ def server(installed_server):
     return installed_server
 
 
+@pytest.mark.long_only
 def test_parlor_and_the_game_come_from_their_wheels(installed):
     code = "import masked_ball, parlor; print(masked_ball.__file__, parlor.__file__)"
     done = subprocess.run([installed / "bin" / "python", "-I", "-c", code], capture_output=True, text=True, check=True)
@@ -173,7 +174,7 @@ def test_four_guests_of_whom_three_are_bots(person):
     ada = person(width=1440, height=900)
     page = ada.opens("/new/masked-ball")
     for _ in range(2):
-        page.get_by_role("button", name="More: Players").click()
+        page.get_by_role("button", name="Increase: Players").click()
     page.get_by_role("button", name="Start game").click()
     guests = page.get_by_role("region", name="Guests")
     expect(guests.get_by_label(re.compile(r"^Pip\b"))).to_have_count(3)
@@ -192,7 +193,7 @@ BROKEN = {
     "has another version": ("export const api = 2; export function mount() {}", "version 2 of the interface"),
     "throws at the start": (
         "export const api = 1; export function mount() { throw new Error('no music') }",
-        "couldn't load: It failed at the start (no music).",
+        "couldn't load: It crashed on startup (no music).",
     ),
     "throws later": (
         """export const api = 1

@@ -3,6 +3,7 @@
 import pytest
 from page_states import PAGE_STATES, lesson, replay, table_at_the_start, table_in_the_middle
 from playwright.sync_api import expect
+from table_page import named, order
 
 SIZES = ((320, 568), (360, 640), (390, 844))
 TARGET = 44
@@ -71,7 +72,27 @@ COVERED = """() => {
 }"""
 
 
+# Texts with figures in a font whose own figures have the height of small letters: there a 1 looks like an I.
+OLD_FIGURES = """() => [...document.querySelectorAll('body *')]
+  .filter((one) => [...one.childNodes].some((text) => text.nodeType === 3 && /\\d/.test(text.data)))
+  .filter((one) => one.checkVisibility() && /Vollkorn/.test(getComputedStyle(one).fontFamily.split(',')[0]))
+  .map((one) => [one.innerText.trim(), getComputedStyle(one).fontFeatureSettings])"""
+
+
+def test_figures_in_headings_are_as_high_as_capitals(person):
+    ada = named(person(), "Player 1")
+    found = []
+    for path in ("/", "/learn/territory-words", f"/t/{order(ada, 'dont-lose-your-head')['match']}"):
+        page = ada.opens(path)
+        expect(page.get_by_role("main").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        found += page.evaluate(OLD_FIGURES)
+    assert any("Player 1" in text for text, _ in found)
+    assert [text for text, features in found if "lnum" not in features] == []
+
+
 @pytest.mark.proves("TW-20")
+@pytest.mark.every_value
 @pytest.mark.parametrize("place", PAGE_STATES, ids=lambda place: place.__name__)
 def test_every_page_fits_every_phone(person, place):
     page = place(person(width=390, height=844, has_touch=True, reduced_motion="reduce"))

@@ -93,7 +93,7 @@ def test_a_finished_game_is_among_the_replays_and_no_longer_among_the_tables(per
 
 def test_a_new_guest_is_shown_the_games(person):
     page = person().opens("/replays")
-    expect(page.get_by_text("Finish a game, then step through it here.")).to_be_visible()
+    expect(page.get_by_text("Finish a game to replay it here, move by move.")).to_be_visible()
     page.get_by_role("link", name="Choose a game").click()
     expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
 

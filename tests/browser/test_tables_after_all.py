@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from table_page import FRIEND, SCREEN, card, expect_moves, named, opens_table, order, passed, passes
 
@@ -64,6 +65,7 @@ def test_a_move_survives_if_its_player_leaves_before_it_was_sent(person):
     expect_moves(opens_table(ada, match), 1)
 
 
+@pytest.mark.long_only
 def test_a_player_who_asked_for_a_rematch_joins_it_with_the_result_closed(person):
     ada, bob = named(person(), "Ada"), named(person(), "Bob")
     match = seated(ada, bob, options={"turns": 4})
@@ -82,6 +84,7 @@ def test_a_player_who_asked_for_a_rematch_joins_it_with_the_result_closed(person
     assert pages[0].url == pages[1].url
 
 
+@pytest.mark.long_only
 def test_a_closed_result_does_not_come_back_after_a_reconnect(person, server):
     ada = person(allow_errors=True)
     page = opens_table(ada, passed(ada))

@@ -42,8 +42,8 @@ def invites(page, name="Ada", turns=8):
     page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(name)
     for _ in range(8 - turns):
-        page.get_by_role("button", name="Less: Turns each").click()
-    page.get_by_role("switch", name="Play a pair").uncheck()
+        page.get_by_role("button", name="Decrease: Turns per player").click()
+    page.get_by_role("switch", name="2-game match").uncheck()
     page.get_by_role("button", name="Create invite link").click()
     expect(page.get_by_role("heading", name="Invite a friend")).to_be_visible()
     return page.get_by_role("textbox", name="Invite link").input_value()
@@ -51,7 +51,7 @@ def invites(page, name="Ada", turns=8):
 
 def joins(page, link, name="Bob"):
     page.goto(link)
-    expect(page.get_by_role("heading", name="Ada invites you to Territory Words")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ada invites you to play Territory Words")).to_be_visible()
     page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Join game").click()
@@ -66,7 +66,7 @@ def test_a_whole_match_by_link_with_a_spectator(person):
     expect(turn(bob.page)).to_have_text("Ada is thinking")
 
     in_menu(ada.page, "Invite spectators")
-    eve.page.goto(ada.page.get_by_role("textbox", name="Link to watch").input_value())
+    eve.page.goto(ada.page.get_by_role("textbox", name="Spectator link").input_value())
     ada.page.keyboard.press("Escape")
     expect(eve.page.get_by_text("Watching").first).to_be_visible()
     expect(eve.page.get_by_role("button", name="Pass turn")).to_have_count(0)
@@ -167,6 +167,7 @@ def test_a_link_is_pasted_on_the_shelf(person):
     expect(turn(page)).to_have_text("Ada is thinking")
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("TW-161")
 def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
     ada = person()
@@ -187,7 +188,7 @@ def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
     for n in range(4):
         expect_moves(page, n)
         passes(page)
-    expect(result(page)).to_contain_text(f"Ada wins the pair, {gained} to 0")
+    expect(result(page)).to_contain_text(f"Ada wins the match, {gained} to 0")
 
 
 def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
@@ -243,6 +244,7 @@ def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.long_only
 def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
     ada, eve = person(), person()
     match = passed(ada)
@@ -266,6 +268,7 @@ def test_a_rematch_against_a_bot_begins_at_once_with_sides_swapped(person):
     expect_moves(page, 1)
 
 
+@pytest.mark.long_only
 def test_a_replay_of_a_game_without_a_page_of_its_own(person):
     ada = person()
     bid, call = {"type": "bid", "count": 1, "face": 1}, {"type": "call"}

@@ -51,10 +51,10 @@ def sit_together(ada, bob, **more):
 def test_two_people_play_a_whole_game_at_one_screen(person):
     page = person().opens("/new/territory-words")
     page.get_by_text("Pass and play", exact=True).click()
-    page.get_by_role("textbox", name="Name of Blue").fill("Ada")
-    page.get_by_role("textbox", name="Name of Red").fill("Bob")
+    page.get_by_role("textbox", name="Blue's name").fill("Ada")
+    page.get_by_role("textbox", name="Red's name").fill("Bob")
     for _ in range(4):
-        page.get_by_role("button", name="Less: Turns each").click()
+        page.get_by_role("button", name="Decrease: Turns per player").click()
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid")).to_be_visible()
     found = words(letters(page))
@@ -64,7 +64,7 @@ def test_two_people_play_a_whole_game_at_one_screen(person):
         submits(page)
         expect_moves(page, n + 1)
     expect(result(page)).to_be_visible()
-    expect(result(page)).to_contain_text(re.compile("(Ada|Bob) wins!|It’s a draw"))
+    expect(result(page)).to_contain_text(re.compile("(Ada|Bob) wins!|It's a draw"))
 
 
 def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(person):
@@ -72,10 +72,10 @@ def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(p
     ada.context.add_init_script(RECORDER)
     page = ada.opens("/new/liars-dice")
     page.get_by_text("Pass and play", exact=True).click()
-    page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
-    page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
+    page.get_by_role("textbox", name="Player 1's name").fill("Ada")
+    page.get_by_role("textbox", name="Player 2's name").fill("Bob")
     for _ in range(2):
-        page.get_by_role("button", name="More: Dice").click()
+        page.get_by_role("button", name="Increase: Dice").click()
     page.get_by_role("button", name="Start game").click()
     seen = set()
     for name in ("Ada", "Bob", "Ada"):
@@ -201,6 +201,7 @@ def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
     assert letters(page) != before
 
 
+@pytest.mark.long_only
 def test_an_absent_player_is_marked(person):
     ada, bob = person(), person()
     mine, _ = sit_together(ada, bob)
@@ -217,7 +218,7 @@ def test_an_absent_player_is_marked(person):
 def test_a_clock_is_chosen_and_shown_and_runs(person):
     page = person().opens("/new/territory-words")
     page.get_by_text("More options").click()
-    page.get_by_role("group", name="Clock for each player").get_by_text("5 min").click()
+    page.get_by_role("group", name="Time per player").get_by_text("5 min").click()
     page.get_by_text("Pass and play", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     clocks = page.get_by_role("timer")
@@ -234,6 +235,7 @@ def test_a_clock_is_chosen_and_shown_and_runs(person):
     expect(page.get_by_role("menuitem", name="Pause")).to_have_count(0)
 
 
+@pytest.mark.long_only
 def test_both_players_are_told_whose_time_ran_out(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 4}})
@@ -243,6 +245,7 @@ def test_both_players_are_told_whose_time_ran_out(person):
     expect(result(theirs)).to_contain_text("You win!")
 
 
+@pytest.mark.long_only
 def test_a_paused_clock_stands_still_until_it_is_resumed(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 300, "allow_pause": True}})

@@ -118,7 +118,7 @@ def test_the_shelf_waits_for_a_server_that_is_down(person, server):
     expect(on_shelf(page, "Territory Words")).to_be_visible()
     server.kill()
     page.get_by_role("link", name="Replays").click()
-    expect(page.get_by_role("heading", name="The server isn't answering")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server isn't responding")).to_be_visible()
     server.start()
     expect(page.get_by_role("heading", name="Replays")).to_be_visible()
 
@@ -186,7 +186,7 @@ def test_a_seat_that_is_taken_is_refused(person):
     bob.context.request.get("/api/me")
     assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": invite}).ok
     page = eve.opens(f"/t/{ordered['match']}#invite={invite}")
-    expect(page.get_by_text("Someone else has joined already.")).to_be_visible()
+    expect(page.get_by_text("Someone else already joined.")).to_be_visible()
     expect(page.get_by_role("button", name="Join game")).to_have_count(0)
 
 
@@ -220,7 +220,7 @@ def test_a_replay_of_a_running_game_leads_back_to_it(person):
     ("typed", "said"),
     [
         ("hello", "That doesn't look like a link."),
-        ("https://elsewhere.invalid/t/abc", "That link belongs to elsewhere.invalid"),
+        ("https://elsewhere.invalid/t/abc", "That link is for elsewhere.invalid"),
         ("/settings", "That link doesn't lead to a game."),
     ],
 )
@@ -235,6 +235,7 @@ def test_broken_and_foreign_links_have_different_messages(person, typed, said):
 # --- the browser
 
 
+@pytest.mark.long_only
 def test_the_page_plays_without_storage(person):
     ada = person()
     ada.context.add_init_script(
@@ -276,6 +277,7 @@ def test_without_cookies_a_table_explains_what_is_missing(person, invited):
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()
 
 
+@pytest.mark.long_only
 def test_a_whole_turn_in_a_window_of_320_pixels(person):
     ada = person(width=320, height=568)
     page = opens_table(ada, order(ada, seats=SCREEN, options={"turns": 4})["match"])

@@ -139,6 +139,7 @@ def test_the_threat_view_shows_every_square_the_enemy_can_hit_while_it_is_held(p
     expect(page.locator("[data-risk]")).to_have_count(0)
 
 
+@pytest.mark.long_only
 def test_names_of_rows_and_columns_are_outside_the_squares(person):
     for width, height in ((1440, 900), (390, 844)):
         ada = person(width=width, height=height)

@@ -6,7 +6,7 @@ import pytest
 from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, GridTable, keeps, opens_grid_table
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
-from table_page import card, chooses_options, named, order, resigns, result
+from table_page import FRIEND, card, chooses_options, named, order, resigns, result
 from test_heads_games import overhears
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
@@ -34,6 +34,18 @@ ENDINGS = """() => {
 }"""
 
 
+LONG_NAME = "Maximiliana Konstantinopolitańska-Brown"
+# Whether no part of a row overlaps another one or sticks out.
+INSIDE = """(row) => {
+  const boxes = [...row.children].map((one) => one.getBoundingClientRect())
+  const around = row.getBoundingClientRect()
+  const before = (a, b) => a.right <= b.left + 6 || a.bottom <= b.top + 1
+  const apart = (a, b) => before(a, b) || before(b, a)
+  return boxes.every((one, n) => one.left >= around.left && one.right <= around.right &&
+    boxes.slice(0, n).every((other) => apart(one, other)))
+}"""
+
+
 def sit_down(ada, bob, *switches, size=16, army=8):
     """Start a match by link from the shelf. Return both tables and the match."""
     page = ada.opens("/")
@@ -41,7 +53,7 @@ def sit_down(ada, bob, *switches, size=16, army=8):
     page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("group", name="Units per side").get_by_text(f"{army}", exact=True).click()
     for _ in range(size - 16):
-        page.get_by_role("button", name="More: Board").click()
+        page.get_by_role("button", name="Increase: Board").click()
     page.get_by_text("More options").click()
     for switch in switches:
         page.get_by_role("switch", name=switch).check()
@@ -82,6 +94,7 @@ def test_players_and_a_spectator_see_the_same_units(person):
     look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
 
 
+@pytest.mark.long_only
 def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show(person):
     ada = person(reduced_motion="no-preference")
     yard = opens_grid_table(ada, order(ada, "grid-game", options={"army": 4})["match"])
@@ -114,6 +127,28 @@ def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show
     expect(facts).to_contain_text("Round 2 of 40")
     page.reload()
     expect(yard.action("last-turn")).to_be_visible()  # also after a reload
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "pl-PL"])
+def test_a_long_name_and_a_clock_leave_the_rest_of_a_roster_whole(person, locale):
+    ada = named(person(width=1440, height=900, locale=locale), LONG_NAME)
+    bob = named(person(width=1440, height=900, locale=locale), LONG_NAME[::-1])
+    clock = {"time": {"game_seconds": 900, "increment_seconds": 10}}
+    made = order(ada, "grid-game", FRIEND, options={"army": 8}, settings=clock)
+    with as_guest(bob) as guest:
+        guest.joins(made["match"], made["invites"]["1"])
+    for one in (ada, bob):
+        page = opens_grid_table(one, made["match"]).page
+        headers = page.locator("[data-roster] header")
+        expect(headers.get_by_role("timer")).to_have_count(2)
+        expect(headers.locator(".turn")).to_have_count(1)
+        for part in headers.locator("[data-count], .turn, .clock").all():
+            assert part.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientWidth > 30")
+        assert all(row.evaluate(INSIDE) for row in headers.all())
+        buttons = page.locator("main .turn button, main .card button").all()
+        assert all(button.evaluate("one => one.scrollWidth <= one.clientWidth") for button in buttons)
+        expect(page.locator("[data-row]").last).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") == 1440
 
 
 @pytest.mark.proves("GG-101", "GG-103", "GG-172", "GG-176")
@@ -167,7 +202,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
         expect(over.get_by_role("heading", name=headline)).to_be_visible()
         expect(over).to_contain_text(re.compile(rf"{detail} in \d+ rounds"))
         expect(over).to_contain_text(re.compile(r"Ada\s*8\s*standing|You\s*8\s*standing"))
-        expect(over.get_by_role("img", name="The army of Ada on a painted yard")).to_be_visible()
+        expect(over.get_by_role("img", name="Ada's team on a paint-splattered yard")).to_be_visible()
     assert ada.page.evaluate("endings") == ["finale 0", "dialog"]
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("[data-body]")).to_have_count(8)
@@ -276,8 +311,8 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{RECORDER}}})")
     page.goto(f"/t/{match}")
     away = page.get_by_role("region", name="While you were away")
-    expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6.")).to_be_visible()
-    expect(away.get_by_role("listitem").filter(has_text="Blue Artist lost 8.")).to_be_visible()
+    expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6 health.")).to_be_visible()
+    expect(away.get_by_role("listitem").filter(has_text="Blue Artist lost 8 health.")).to_be_visible()
 
     def told():
         hers.is_still()

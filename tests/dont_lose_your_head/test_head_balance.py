@@ -17,7 +17,7 @@ from parlor.games.dont_lose_your_head.difficulty import miss_limit
 from parlor.games.dont_lose_your_head.state import BoardSettings, GuessLetter
 from parlor.lab.simulate import simulate
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long_only
 
 SIZES = (6, 8, 10)
 SECONDS_A_GUESS = 8  # of a person

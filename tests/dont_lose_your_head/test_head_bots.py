@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice, product
+from typing import Any
 
 import pytest
 from head_matches import choice, hunt, new, place, say
@@ -117,7 +118,7 @@ def test_bots_keep_the_settings_of_the_options_in_a_free_color(level):
 
 @pytest.mark.proves("DLYH-312", "DLYH-313")
 @pytest.mark.parametrize("name", ["en", "pl"])
-@pytest.mark.parametrize("hide", [bot_hiding.hide_anywhere, bot_hiding.hide_well])
+@pytest.mark.parametrize("hide", [bot_hiding.hide_familiar, bot_hiding.hide_anywhere, bot_hiding.hide_well])
 def test_bots_hide_legal_common_inoffensive_words_and_never_the_same_ones(hide, name):
     words, found = lexicon(name), []
     for seed, (size, count) in enumerate(product((6, 8, 10, 12), (3, 4)), start=1):
@@ -129,6 +130,21 @@ def test_bots_hide_legal_common_inoffensive_words_and_never_the_same_ones(hide, 
     assert len(set(found)) == len(found)
     assert max(Counter(hidden).values()) <= 8, "an opponent must not learn what is hidden"
     assert all(words.zipf(word) >= 3 and not words.is_offensive(word) for word in hidden)
+
+
+@pytest.mark.parametrize("name", ["en", "pl"])
+@pytest.mark.parametrize(
+    ("level", "zipf", "short"), [("random", 4, 4.5), ("easy", 4, 4.5), ("medium", 4, 4.5), ("hard", 3, 3)]
+)
+def test_the_gentle_levels_hide_words_that_everyone_knows(level, zipf, short, name):
+    words, rarest = lexicon(name), {3: 9.0, 4: 9.0}
+    bot: Any = game.bot(level)
+    for seed in range(40):
+        for placed in bot.hide(BoardSettings(8, 4), name, Chance(seed)):
+            length = min(len(placed.word), 4)
+            rarest[length] = min(rarest[length], words.zipf(placed.word))
+    assert zipf <= rarest[4] < zipf + 0.5
+    assert short <= rarest[3] < short + 0.5
 
 
 def test_expert_hides_the_words_on_which_a_good_guesser_misses_most():

@@ -45,11 +45,11 @@ def test_an_attack_takes_its_damage_from_the_enemys_health():
     [
         ("D2", "out-of-range", "An attack reaches the 8 squares around the unit."),  # an enemy, but too far
         ("P16", "out-of-range", "An attack reaches the 8 squares around the unit."),
-        ("A2", "friend", "That is your own unit."),
-        ("B2", "friend", "That is your own unit."),  # itself
-        ("A1", "no-target", "There is no enemy on {at}."),  # nothing at all
-        ("C2", "no-target", "There is no enemy on {at}."),  # a body
-        ("B1", "no-target", "There is no enemy on {at}."),  # a wall
+        ("A2", "friend", "That's your own unit."),
+        ("B2", "friend", "That's your own unit."),  # itself
+        ("A1", "no-target", "There's no enemy on {at}."),  # nothing at all
+        ("C2", "no-target", "There's no enemy on {at}."),  # a body
+        ("B1", "no-target", "There's no enemy on {at}."),  # a wall
     ],
 )
 def test_attacks_without_an_enemy_in_range_are_refused(at, code, sentence):
@@ -63,7 +63,7 @@ def test_attacks_without_an_enemy_in_range_are_refused(at, code, sentence):
     assert refusal_of(match, f"attack B2 {at}") == (code, f"{sentence.format(at=at)} In range: A3, C3.")
     play(match, "attack B2 C3")  # and then chooses again
     lonely = match_at("L .")
-    assert refusal_of(lonely, "attack A1 B1") == ("no-target", "There is no enemy on B1. No enemy is in range.")
+    assert refusal_of(lonely, "attack A1 B1") == ("no-target", "There's no enemy on B1. No enemy is in range.")
 
 
 @pytest.mark.parametrize("health", [8, 7, 1])
@@ -158,7 +158,7 @@ def test_a_bubble_protects_only_the_linebacker_itself():
     assert targets_of(match, "special", "A1") == {"A1"}
     assert refusal_of(match, "special A1 B1") == (
         "out-of-range",
-        "Bubble Block protects only the Linebacker itself, at A1.",
+        "Bubble Block protects only the Linebacker at A1.",
     )
     play(match, "special A1 A1", "end-turn", "attack B2 B1")
     assert unit_at(match, "B1").health == 24 - 8
@@ -228,10 +228,10 @@ def test_a_bomb_reaches_exactly_two_or_three_steps():
 @pytest.mark.parametrize(
     ("at", "code", "sentence"),
     [
-        ("C1", "no-target", "There is no enemy on {at}."),
-        ("C2", "no-target", "There is no enemy on {at}."),  # a body
-        ("A3", "friend", "That is your own unit."),
-        ("D1", "no-target", "There is no enemy on {at}."),  # a wall
+        ("C1", "no-target", "There's no enemy on {at}."),
+        ("C2", "no-target", "There's no enemy on {at}."),  # a body
+        ("A3", "friend", "That's your own unit."),
+        ("D1", "no-target", "There's no enemy on {at}."),  # a wall
         ("A1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("B1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
@@ -303,7 +303,7 @@ def test_paint_never_lifts_health_above_the_maximum(letter, most):
         assert events[0].gain == min(5, lost)
     match = match_at(f"A {letter}\nL .")
     code, sentence = refusal_of(match, "special A1 B1")
-    assert (code, sentence) == ("full-health", "That unit is at full health. No unit in range has lost health.")
+    assert (code, sentence) == ("full-health", "That unit is at full health. No unit in range is hurt.")
 
 
 def test_paint_heals_only_living_friends():
@@ -312,7 +312,7 @@ def test_paint_heals_only_living_friends():
     for at in ("B1", "A2", "B2"):
         assert refusal_of(match, f"special A1 {at}") == (
             "no-target",
-            f"None of your units is on {at}. In range: A1.",
+            f"You have no unit on {at}. In range: A1.",
         )
 
 
@@ -348,7 +348,7 @@ def test_a_trap_needs_a_plain_empty_square(at):
         """
     )
     change_unit(match, "A1", ready=1)
-    assert refusal_of(match, f"special A1 {at}") == ("not-plain", "Gum Trap needs a plain empty square. In range: C3.")
+    assert refusal_of(match, f"special A1 {at}") == ("not-plain", "Gum Trap needs a plain, empty square. In range: C3.")
 
 
 @pytest.mark.proves("GG-94")

@@ -55,6 +55,7 @@ def test_each_level_beats_the_one_below_in_the_figures():
         assert ladder["expert hard"] >= 0.7
 
 
+@pytest.mark.long_only
 @pytest.mark.proves("GG-203", "GG-204")
 def test_levels_are_apart_in_games_played_now():
     """The quick ones; the file holds what takes longer."""

@@ -10,13 +10,13 @@ from parlor.games.grid_game import bots, game
 from parlor.games.grid_game.bitboard import each
 from parlor.games.grid_game.bots import LEVELS, candidates
 from parlor.games.grid_game.search_position import ATTACK, Plan, SearchPosition
-from parlor.games.grid_game.state import FinishUnit, MoveUnit, TakeBackMove
+from parlor.games.grid_game.state import MUD, AttackSquare, FinishUnit, MoveUnit, Options, TakeBackMove
 from parlor.games.grid_game.tactics import threat_map
 from parlor.kernel import DEFAULT_BUDGET, Budget, Cell, Chance, ParlorError, Turn
 from parlor.lab.simulate import simulate
 
 PLAYERS = game.levels[1:]
-POSITIONS = {"easy": 40, "medium": 40, "hard": 8, "expert": 4}  # matches of which some states are looked at
+POSITIONS = {"random": 40, "easy": 40, "medium": 40, "hard": 8, "expert": 4}  # matches of which some states are read
 
 
 def chosen(level, state, budget=DEFAULT_BUDGET, bot=None):
@@ -49,7 +49,7 @@ def test_the_levels():
 # --- legal, and by the view alone ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("level", game.levels)
 def test_bots_can_take_over_in_any_position(level):
     """Also where a unit has halted or has moved a part of its way."""
     kinds = set()
@@ -111,7 +111,7 @@ def test_bots_do_not_see_hidden_traps(level):
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("level", game.levels)
 def test_a_bot_never_takes_a_move_back(level):
     """Neither its own nor one that another player began: to begin again and again might never end."""
     for seed in range(POSITIONS[level] // 4):
@@ -239,6 +239,47 @@ def test_a_plan_is_searched_once_for_move_and_action():
 
 
 # --- the levels ------------------------------------------------------------------------------------------------------
+
+
+def test_the_random_bot_uses_every_unit_once_a_turn():
+    for seed in range(20):
+        state, chance, bot = game.start(Options(army=4), Chance(seed)), Chance(seed, 0, "bot"), game.bot("random")
+        moved, done = [], []
+        while state.side == 0:
+            action = bot.choose(Turn(game, 0, game.view(state, 0), game.legal(state, 0), chance))
+            (moved if isinstance(action, MoveUnit) else done).append(action.unit)
+            state = game.apply(state, 0, action, chance).state
+        assert sorted(moved) == [0, 1, 2, 3]
+        stuck = {number for number in range(4) if state.terrain[place(state, number)] == MUD}
+        assert sorted(done) == [number for number in range(4) if number not in stuck]
+
+
+def place(state, number):
+    at = state.units[number].at
+    return at.row * state.options.size + at.col
+
+
+@pytest.mark.parametrize("picture", ["P . .\n. k .", "P . k .", "P . . k ."])
+def test_the_random_bot_attacks_an_enemy_in_reach_and_never_ends_its_turn_before(picture):
+    """Beside the unit at once, farther away after some of its moves."""
+    hits = 0
+    for seed in range(60):
+        match, bot = match_at(picture), game.bot("random")
+        chance = Chance(seed, 0, "bot")
+        while match.state.side == 0:
+            attacks = targets_of(match, "attack", str(match.state.units[0].at))
+            action = bot.choose(Turn(game, 0, match.view(0), match.legal(0), chance))
+            assert isinstance(action, AttackSquare) == bool(attacks)
+            hits += isinstance(action, AttackSquare)
+            match.play(0, action)
+    assert hits == 60 if picture.startswith("P . .\n") else 0 < hits < 60
+
+
+def test_the_random_bot_without_a_view_takes_any_legal_action():
+    match = match_at("L . k")
+    bot = game.bot("random")
+    seen = {type(bot.choose(Turn(game, 0, None, match.legal(0), Chance(seed)))) for seed in range(200)}
+    assert seen == {type(action) for action in match.legal(0)}
 
 
 @pytest.mark.proves("GG-197", "GG-198")

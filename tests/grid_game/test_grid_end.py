@@ -16,7 +16,7 @@ SKIRMISH = """
     Blue    special A3 A3       Unit 0 blows a bubble. Round 1: Orange to move.
     Orange  move B5 B4          Unit 3 moves B5 B4.
     Orange  attack B4 A3        The bubble of unit 0 blocks the attack of unit 3 and bursts.
-    Orange  attack A5 A4        refused: There is no enemy on A4. No enemy is in range.
+    Orange  attack A5 A4        refused: There's no enemy on A4. No enemy is in range.
     Orange  special A5 A4       Unit 2 lays a trap at A4. Round 2: Blue to move.
     Blue    attack C3 B4        Unit 1 hits unit 3 at B4 for 11: 19 left.
     Blue    attack A3 B4        Unit 0 hits unit 3 at B4 for 6: 13 left. Round 2: Orange to move.
@@ -24,13 +24,13 @@ SKIRMISH = """
     Orange  wait A5             Unit 2 is done. Round 3: Blue to move.
     Blue    attack C3 B4        Unit 1 hits unit 3 at B4 for 11: 2 left.
     Blue    attack A3 B4        Unit 0 hits unit 3 at B4 for 6: 0 left. Unit 3 is knocked out at B4. Round 3: Orange to move.
-    Orange  move A5 B5 B4       refused: A move can't end on a knocked-out friend. From B4 it can step to C4, B5, A4.
+    Orange  move A5 B5 B4       refused: You can't stop on a knocked-out teammate. From B4 it can step to C4, B5, A4.
     Orange  move A5 B5          Unit 2 moves A5 B5.
     Orange  take-back B5        Unit 2 is back at A5.
     Orange  end-turn            Round 4: Blue to move.
     Blue    move A3 A4 B4       refused: A knocked-out enemy blocks B4. From A4 it can step to A3.
     Blue    move A3 A4          Unit 0 moves A3 A4. Unit 0 is stuck in gum at A4.
-    Blue    attack C3 B4        refused: There is no enemy on B4. No enemy is in range.
+    Blue    attack C3 B4        refused: There's no enemy on B4. No enemy is in range.
     Blue    special C3 A5       refused: Paint Bomb reaches 2 or 3 steps. No enemy is in range.
     Blue    move C3 C4          Unit 1 moves C3 C4.
     Blue    special C4 A5       Unit 1 bombs unit 2 at A5 for 6: 4 left. Round 4: Orange to move.

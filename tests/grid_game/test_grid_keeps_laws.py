@@ -25,7 +25,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    how = {"games": 1, "max_positions": size(4, 200), "laws": laws_without("same everywhere")}
+    how = {"games": 2, "max_positions": size(4, 200), "laws": laws_without("same everywhere")}
     report = check_game(game, isolated=False, options=options, **how)
     assert report.plies >= 200
 

@@ -63,7 +63,7 @@ def test_the_move_is_over_when_the_distance_is_used_up():
     assert match.state.moving.halted
     assert refusal_of(match, "move D2 C2") == (
         "no-steps-left",
-        "That unit has no steps left. It can act, wait, or take its move back.",
+        "That unit has no steps left. Let it act or wait, or undo its move.",
     )
     assert refusal_of(match, "halt D2")[0] == "move-over"
     assert legal_lines(match) == {"take-back D2", "attack D2 E2", "special D2 D2", "wait D2", "end-turn"}
@@ -74,7 +74,7 @@ def test_a_path_longer_than_the_distance_is_refused():
     match = match_at(YARD)
     assert refusal_of(match, "move C2 C3 B3 A3 A2 A1") == (
         "too-far",
-        "That path takes 5 steps, but the unit has 4 left.",
+        "That's 5 steps away. The unit has 4 left.",
     )
     play(match, "move C2 C3 B3 A3")
     assert refusal_of(match, "move A3 A2 A1")[0] == "too-far"
@@ -82,7 +82,7 @@ def test_a_path_longer_than_the_distance_is_refused():
 
 def test_an_empty_path_is_refused():
     match = match_at(YARD)
-    assert refusal_of(match, MoveUnit(0, ())) == ("empty-path", "A path needs at least one square.")
+    assert refusal_of(match, MoveUnit(0, ())) == ("empty-path", "Choose a square to move to.")
 
 
 @pytest.mark.proves("GG-128", "GG-191", "GG-144")
@@ -91,7 +91,7 @@ def test_a_player_ends_the_move_early():
     play(match, "move C2 C3")
     assert play(match, "halt C3") == [Halted(0)]
     assert shows(match, ". . . . .\n. . . . .\n. . L . .\n. . . . k")
-    move_over = ("move-over", "Its move is over. Attack, use its special, wait, or take the move back.")
+    move_over = ("move-over", "Its move is over. Attack, use its special, wait, or undo the move.")
     assert refusal_of(match, "move C3 C4") == refusal_of(match, "halt C3") == move_over
     assert legal_lines(match) == {"take-back C3", "special C3 C3", "wait C3", "end-turn"}
 
@@ -110,7 +110,7 @@ def test_a_unit_that_halts_before_its_first_step_cannot_move_but_other_units_may
 def test_each_square_of_a_path_is_beside_the_one_before(to):
     match = match_at(YARD)
     path = MoveUnit(0, (Cell.parse(to),))
-    assert refusal_of(match, path) == ("not-beside", f"{to} isn't beside C2. From C2 it can step to C1, D2, C3, B2.")
+    assert refusal_of(match, path) == ("not-beside", f"{to} isn't next to C2. From C2 it can step to C1, D2, C3, B2.")
     if to != "C2":
         later = MoveUnit(0, (Cell.parse("C3"), Cell.parse("C2"), Cell.parse(to)))
         assert refusal_of(match, later)[0] == "not-beside"
@@ -306,7 +306,7 @@ def test_a_path_may_cross_the_body_of_a_friend_but_not_end_there():
     match = match_at("L x . .\n. k . .")
     assert refusal_of(match, "move A1 B1") == (
         "ends-on-body",
-        "A move can't end on a knocked-out friend. From B1 it can step to C1, A1.",
+        "You can't stop on a knocked-out teammate. From B1 it can step to C1, A1.",
     )
     assert "B1" not in targets_of(match, "move", "A1")
     play(match, "move A1 B1 C1", "attack C1 B2")
@@ -375,7 +375,7 @@ def test_only_a_move_can_be_taken_back():
     match = match_at(YARD)
     assert refusal_of(match, "take-back C2") == (
         "not-moved",
-        "That unit hasn't moved, so there is no move to take back.",
+        "That unit hasn't moved, so there's nothing to undo.",
     )
 
 
@@ -388,7 +388,7 @@ def test_an_unfinished_move_comes_before_other_units():
     for line in ("move A2 B2", "attack A2 A3", "wait A2", "halt A2", "take-back A2"):
         assert refusal_of(match, line) == (
             "other-unit-moving",
-            "Finish the unit at B1 first: let it act or wait, or take its move back.",
+            "Finish the unit at B1 first: let it act or wait, or undo its move.",
         )
     play(match, "take-back B1", "move A2 B2")
     assert shows(match, "L . .\n. A .")

@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 import pytest
-from grid_boards import crowded_state, parse_board, random_play
+from grid_boards import crowded_state, match_at, parse_board, play, random_play, refusal_of, targets_of, unit_at
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from parlor.games.grid_game import game
-from parlor.games.grid_game.state import Moved, MoveUnit, Stuck, TakeBackMove
+from parlor.games.grid_game.grid import grid_of
+from parlor.games.grid_game.state import EndTurn, FinishUnit, Moved, MoveUnit, Stuck, TakeBackMove
 from parlor.kernel import Cell, Chance
 
 
@@ -131,6 +132,39 @@ def test_legal_lists_a_shortest_path_to_each_square_that_single_steps_reach(squa
     assert {action.path[-1]: len(action.path) for action in actions} == reached
     assert [len(action.path) for action in actions] == sorted(reached.values())
     assert all(compare(state, number, action.path) for action in actions)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.booleans())
+def test_a_unit_that_has_moved_can_always_wait_and_the_turn_can_always_end(seed, hidden):
+    """No move ends on a body, where the unit would have to be taken back: not even between other bodies and walls."""
+    start = crowded_state(seed, hidden_traps=hidden, crowd=6, army=8)
+    dead = [replace(unit, health=0) if number % 8 < 4 else unit for number, unit in enumerate(start.units)]
+    moved = 0
+    for state, _, _ in random_play(replace(start, units=tuple(dead)), seed, 80):
+        actions = list(game.legal(state, state.side))
+        assert EndTurn() in actions
+        if state.moving and state.moving.steps:
+            moved += 1
+            number = state.moving.unit
+            assert FinishUnit(number) in actions
+            assert grid_of(state).tile(state.units[number].at).body is None
+    assert moved
+
+
+@pytest.mark.proves("GG-142")
+def test_a_body_between_walls_and_bodies_is_no_way_out():
+    """An Artist with one step left stands between a wall, a friend, a body of the enemy and one of its own side."""
+    match = match_at("""
+        # # # # # # #
+        # A . . . x #
+        # # # # P o #
+    """)
+    play(match, "move B2 C2 D2 E2")
+    assert targets_of(match, "move", "E2") == {"D2"}
+    assert refusal_of(match, "move E2 F2")[0] == "ends-on-body"
+    play(match, "wait E2")
+    assert unit_at(match, "E2").lock == "used"
 
 
 @pytest.mark.proves("GG-125")

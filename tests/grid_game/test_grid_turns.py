@@ -77,7 +77,7 @@ def test_unknown_units_are_refused(number):
     match = match_at(YARD)
     assert refusal_of(match, FinishUnit(number)) == (
         "no-such-unit",
-        "There is no such unit. Ready to act: A1, C1, A3, C3.",
+        "There's no such unit. Ready to act: A1, C1, A3, C3.",
     )
 
 

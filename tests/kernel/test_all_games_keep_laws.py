@@ -12,7 +12,8 @@ from sizes import size
 
 pytestmark = pytest.mark.long
 
-# Another process for each option takes long: `make test` starts it for the default options alone.
+# Other processes take long: `make test` starts one for the default options, and examines the other laws in its own.
+ISOLATED = size(short=False, long=True)
 OF_EACH_OPTION = size([law for law in LAWS if law != "same everywhere"], LAWS)
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
 TIMES = size(short=1, long=120)
@@ -47,9 +48,10 @@ def test_all_laws_hold_with_all_seat_counts_and_enumerated_options(game_id):
     game = registry.game(game_id)
     assert game.hidden == (game_id != "territory-words")  # else the laws of secrecy would test nothing
     games, positions = (TIMES * number for number in GAMES[game_id])
-    report = check_game(game, games=games, max_positions=positions, seconds=120 * TIMES, laws=OF_EACH_OPTION)
+    how = {"games": games, "max_positions": positions, "seconds": 120 * TIMES}
+    report = check_game(game, **how, laws=OF_EACH_OPTION, isolated=ISOLATED)
     others = [law for law in LAWS if law not in OF_EACH_OPTION]
-    assert not others or check_game(game, games=games, max_positions=positions, options={}, laws=others).plies
+    assert not others or check_game(game, **how, options={}, laws=others).plies
     assert report.variants[0] == {}
     tested = {name: {options[name] for options in report.variants if name in options} for name in VALUES[game_id]}
     assert tested == VALUES[game_id]

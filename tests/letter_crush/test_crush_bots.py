@@ -40,7 +40,7 @@ def test_a_board_holds_ten_words_on_average():
     assert sum(len(words_on(letters, "en")) for letters in boards) / 2000 == pytest.approx(10.7, abs=1.3)
 
 
-@pytest.mark.long
+@pytest.mark.long_only
 @pytest.mark.proves("LC-188", "LC-193", "LC-194", "LC-195")
 def test_scores_of_twenty_words_by_level():
     """As many as the clock leaves at six seconds a word; the shipped lists give a little less than was foreseen."""

@@ -22,7 +22,7 @@ from parlor.games.nethack_chat.events import Entered, Hurt, Looted
 from parlor.games.nethack_chat.state import first_chamber
 from parlor.lab.simulate import simulate
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long_only
 
 EXPERT_RUNS, NAIVE_RUNS = 200, 300
 MINUTES_A_TURN = 0.5  # to read what the master tells, think, and type a line

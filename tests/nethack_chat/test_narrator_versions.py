@@ -35,7 +35,11 @@ def test_every_replaced_line_is_in_its_version():
 
 
 POSSESSIONS = re.compile(r"\bthe (?:\w+ )?(?:mace|tail|lips|blow|guard|fist|wounds|ribs) of \{foe\}", re.IGNORECASE)
-BRITISH = re.compile(r"\b(?:grey|towards|mould|colours|cosy|draught)\b", re.IGNORECASE)
+BRITISH = re.compile(
+    r"\b(?:grey|towards|mould|colours|cosy|draught|recognise|half way|any more(?=[.:])|"
+    r"(?:close|closes|comes|turns|get) round)\b",
+    re.IGNORECASE,
+)
 
 
 def test_what_a_monster_has_is_told_with_a_possessive_and_in_american_spelling():

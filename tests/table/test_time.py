@@ -382,8 +382,8 @@ async def test_the_real_clock(database):
     """The same with seconds that pass: a flag falls, and a server that was away is forgiven its absence."""
     table = new_table(database.store())
     await table.open()
-    match, ann, bob = await two_at(table, settings=paced(move=2))
     before = wall()
+    match, ann, bob = await two_at(table, settings=paced(move=2))
     for conn in (ann, bob):
         conn.disconnect()
     await table.close()

@@ -197,7 +197,7 @@ def test_bots_never_propose_an_offensive_word():
         assert not any(english.is_offensive(word) for word in listed)
 
 
-@pytest.mark.long
+@pytest.mark.long_only
 @pytest.mark.proves("TW-180", "TW-181")
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("medium", "easy", 0.8), ("hard", "medium", 0.8)])
 def test_each_level_beats_the_one_below(stronger, weaker, share):
@@ -205,7 +205,7 @@ def test_each_level_beats_the_one_below(stronger, weaker, share):
     assert report.seats[0].wins / report.games >= share
 
 
-@pytest.mark.long
+@pytest.mark.long_only
 def test_hard_beats_easy_nearly_always_and_expert_wins_fair_series_against_hard():
     assert simulate(game, ["hard", "easy"], games=1, seed=1, swap=True).seats[0].wins == 2
     options = size({"turns": 5}, {})

@@ -79,7 +79,7 @@ def test_404_rejects_the_word(service, asking):
     match, (cat, _) = asking
     service.answer = 404
     refusal = game.resolve_external(match.view(0), Claim(cat))
-    assert refusal == Refusal("not-a-word", "CAT is not in the dictionary.")
+    assert refusal == Refusal("not-a-word", "CAT isn't in the dictionary.")
     honour = game.resolve_external(match.view(0), Claim(cat, "honour"))
     assert honour == refusal, "honour does not outvote the dictionary"
 

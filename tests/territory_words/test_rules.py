@@ -280,7 +280,7 @@ def test_a_word_counts_once_per_game_for_both_players():
     match, (cat, elsewhere) = match_with(CAT, ("CAT", "J9 K9 K10"))
     match.play(0, Claim(cat))
     assert refusal_of(match, Claim(elsewhere)) == "word-used"
-    assert "Blue has already played CAT" in match.check(1, Claim(elsewhere)).message
+    assert "Blue already played CAT" in match.check(1, Claim(elsewhere)).message
     assert match.view(1).turns_left == (7, 8)
     match.play(1, Pass())
     assert refusal_of(match, Claim(cat)) == "word-used"

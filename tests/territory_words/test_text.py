@@ -128,10 +128,10 @@ def test_the_first_fault_of_a_typed_word_is_reported():
     match, _ = match_with(("CAT", "A1 B1 L12"))
     sentences = {word: game.read(match.view(0), word).message for word in ("ct", "cta", "cats", "cat")}
     assert sentences == {
-        "ct": "Words have 3 to 15 letters; this one has 2.",
-        "cta": "CTA is not in the dictionary.",
-        "cats": "There is no S on this board.",
-        "cat": "CAT can't be spelled on this board with steps of up to 4 cells.",
+        "ct": "Words have 3 to 15 letters. This one has 2.",
+        "cta": "CTA isn't in the dictionary.",
+        "cats": "There's no S on this board.",
+        "cat": "CAT can't be spelled on this board with steps of up to 4 squares.",
     }
     asking, _ = match_with(("CTA", "A1 B1 B2"), dictionary="api")
     assert isinstance(game.read(asking.view(0), "cta"), Claim), "whether it is a word is for the service to say"

@@ -1,6 +1,6 @@
 // The computer players: the same six people in every game, one for each level of bots.
 
-export interface Character {
+interface Character {
   readonly level: string
   readonly name: string // the same in every language
   readonly face: string // in design/faces.svg

@@ -16,6 +16,12 @@ class Guest {
     this.#show(await api.me())
   }
 
+  /** Load the guest if that is not done yet, and rename them to `name`, unless it is empty or their name already. */
+  async enterAs(name: string | null): Promise<void> {
+    if (!this.id) await this.load()
+    if (name?.trim() && name.trim() !== this.name) await this.rename(name)
+  }
+
   async rename(name: string): Promise<void> {
     await this.change({ name: name.trim() })
   }

@@ -2,8 +2,9 @@
 // functions for plurals. The catalogs of all languages have the same type, so a missing key is a compiler error.
 
 import { en } from '../messages/en'
+import { refusals as enRefusals } from '../messages/en/refusals'
 import { pl } from '../messages/pl'
-import { refusals } from '../messages/pl/refusals'
+import { refusals as plRefusals } from '../messages/pl/refusals'
 import { settings, type Language } from './settings.svelte'
 
 /** The type of a catalog with the keys of T in any language. */
@@ -63,12 +64,13 @@ export function polishPlural(n: number, one: string, few: string, many: string):
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** Return the text of a refusal in the player's language, or the server's English message if its code is unknown.
-    `gameRefusals` are texts by code of one game. */
+/** Return the text of a refusal in the player's language. `gameRefusals` are texts by code of one game. In English a
+    game's own sentence is shown as the server sends it, since it names squares and words; so is one of an unknown code. */
 export function refusalText(
   refusal: { code: string; message: string },
   gameRefusals: Record<string, string> = {},
 ): string {
-  if (settings.language === 'en') return refusal.message
-  return gameRefusals[refusal.code] ?? refusals[refusal.code] ?? refusal.message
+  const { code, message } = refusal
+  if (settings.language === 'en') return code in gameRefusals ? message : (enRefusals[code] ?? message)
+  return gameRefusals[code] ?? plRefusals[code] ?? message
 }

@@ -1,6 +1,6 @@
 // The current URL as reactive state. Every page has its own URL, so reloading, going back and sharing a link work.
 
-export interface Route {
+interface Route {
   readonly page: string // first part of the path, or 'shelf'
   readonly id: string // second part: a match, a game or a help topic; '' if missing
   readonly hash: URLSearchParams // invites and watch keys: browsers never send the hash to a server

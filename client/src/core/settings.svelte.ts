@@ -3,7 +3,7 @@
 import { loadValue, saveValue } from './storage'
 
 export type Language = 'en' | 'pl'
-export const LANGUAGES: readonly Language[] = ['en', 'pl']
+const LANGUAGES: readonly Language[] = ['en', 'pl']
 
 interface Preferences {
   theme: 'auto' | 'light' | 'dark'
@@ -37,34 +37,21 @@ function stored(): Preferences {
   return { ...DEFAULTS, ...found, volume: validVolume(found.volume), language }
 }
 
-class Settings {
-  #preferences = $state<Preferences>(stored())
+const saved = stored()
 
-  get theme() {
-    return this.#preferences.theme
-  }
-  get motion() {
-    return this.#preferences.motion
-  }
-  get sound() {
-    return this.#preferences.sound
-  }
-  get volume() {
-    return this.#preferences.volume
-  }
-  get vibration() {
-    return this.#preferences.vibration
-  }
-  get patterns() {
-    return this.#preferences.patterns
-  }
-  get language() {
-    return this.#preferences.language
-  }
+class Settings implements Preferences {
+  theme = $state(saved.theme)
+  motion = $state(saved.motion)
+  sound = $state(saved.sound)
+  volume = $state(saved.volume)
+  vibration = $state(saved.vibration)
+  patterns = $state(saved.patterns)
+  language = $state(saved.language)
 
   change(changes: Partial<Preferences>): void {
-    Object.assign(this.#preferences, changes)
-    saveValue('settings', $state.snapshot(this.#preferences))
+    Object.assign(this, changes)
+    const { theme, motion, sound, volume, vibration, patterns, language } = this
+    saveValue('settings', { theme, motion, sound, volume, vibration, patterns, language } satisfies Preferences)
     this.apply()
   }
 
@@ -82,4 +69,5 @@ class Settings {
   }
 }
 
-export const settings = new Settings()
+/** Read-only: `change` stores and applies what it changes. */
+export const settings: Readonly<Settings> = new Settings()

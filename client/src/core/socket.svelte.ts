@@ -8,7 +8,7 @@ const MAX_RETRY_DELAY = 8_000
 const LOST_NOTICE_DELAY = 1_500 // ms before a lost connection is mentioned: most come back sooner
 
 /** A match that is told of the connection. */
-export interface Listener {
+interface Listener {
   receive(message: Exclude<ServerMessage, HelloMessage>): void
   /** Called when the connection is ready, each time: the match must be asked for again. */
   connected(): void

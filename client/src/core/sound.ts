@@ -51,7 +51,7 @@ if (typeof window !== 'undefined')
       { capture: true, passive: true },
     )
 
-export interface Variation {
+interface Variation {
   at?: number // seconds from now
   pitch?: number // 2 is an octave higher, and half as long
   loud?: number // 0 to 1

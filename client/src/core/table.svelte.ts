@@ -1,10 +1,8 @@
 // One match as this page knows it: what the server sent, and the request that is not answered yet.
 
-import type { Clock, TableEvent, LogEntry, Description, PlainTable, Refusal } from '../games/contract'
+import type { Clock, TableEvent, Description, PlainTable, Refusal } from '../games/contract'
 import type {
   Offer,
-  ClockStatus,
-  DescriptionMessage,
   MetadataMessage,
   MissedStep,
   Outcome,
@@ -18,14 +16,15 @@ import type {
 import type { History } from '../wire/api'
 import type { HelloMessage } from '../wire/protocol'
 import { api, ApiError } from './api'
-import { namedLines, players, withNames } from './players'
+import { Descriptions } from './descriptions'
+import { MatchClock } from './match-clock.svelte'
+import { players } from './players'
 import { socket } from './socket.svelte'
 import { loadValue, removeValue, saveValue } from './storage'
 
 const SPECTATOR = -1
 const FINAL_CODES = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
 const RETRY_DELAY = 1_500 // ms
-const MAX_LOG_ENTRIES = 200
 
 /** The quick phrases, in the order of the tray. */
 export const EMOTES = ['hello', 'good-luck', 'nice-move', 'wow', 'oops', 'good-game'] as const
@@ -66,11 +65,9 @@ export class LiveTable implements PlainTable {
   #events = $state.raw<ReadonlyMap<number, TableEvent<unknown>>>(new Map())
   #missed = $state.raw<readonly MissedStep[]>([])
   #pending = $state.raw<Pending | null>(null)
-  #clock = $state.raw<{ at: number; state: ClockStatus } | null>(null)
+  #clock = new MatchClock()
+  #descriptions: Descriptions
   #partial: StepMessage[] = [] // of a version whose views have not all arrived
-  #describing: { seat: number; resolve: ((description: Description) => void)[] } | null = null
-  #logs = new Map<number, { version: number; entries: LogEntry[] }>() // by seat, up to the version last looked at
-  #clockTimer: ReturnType<typeof setTimeout> | undefined // until the next clock that waits starts
   #unsubscribe: () => void
   #closed = false
 
@@ -78,6 +75,7 @@ export class LiveTable implements PlainTable {
     readonly match: string,
     readonly key = '',
   ) {
+    this.#descriptions = new Descriptions(match)
     // an action that was on its way when the page was left or reloaded still is
     const stored = loadValue<Answerable | null>(`pending.${match}`, null, 'tab')
     if (stored) this.#pending = { request: stored, resolve: (refusal) => (this.refused = refusal) }
@@ -87,7 +85,7 @@ export class LiveTable implements PlainTable {
   /** Stop listening, once the request that is on its way is answered. */
   close(): void {
     this.#closed = true
-    clearTimeout(this.#clockTimer)
+    this.#clock.close()
     if (!this.#pending) this.#unsubscribe()
   }
 
@@ -124,24 +122,13 @@ export class LiveTable implements PlainTable {
   get paused(): boolean {
     return this.status === 'paused'
   }
-  readonly clock = $derived.by<Clock | null>(() => {
-    const clock = this.#clock
-    if (!clock) return null
-    return {
-      running: clock.state.running,
-      left: (seat) => {
-        const left = clock.state.remaining_ms[seat] ?? null
-        return left === null || !clock.state.running.includes(seat)
-          ? left
-          : Math.max(0, left - (performance.now() - clock.at))
-      },
-      startsIn: (seat) => Math.max(0, (clock.state.starts_in_ms?.[seat] ?? 0) - (performance.now() - clock.at)),
-    }
-  })
+  get clock(): Clock | null {
+    return this.#clock.shown
+  }
 
   act(action: unknown): Promise<Refusal | null> {
     const seat = this.seat
-    if (seat === null) return Promise.resolve({ code: 'not-your-turn', message: 'It is not your turn.' })
+    if (seat === null) return Promise.resolve({ code: 'not-your-turn', message: "It isn't your turn." })
     return this.#request({ type: 'act', match: this.match, seat, action, id: newId(), version: this.version })
   }
 
@@ -203,51 +190,18 @@ export class LiveTable implements PlainTable {
   #emoteListeners = new Set<(seat: number, emote: Emote) => void>()
   /** The view in words and the legal actions, for a page that does not know the game. */
   describe(): Promise<Description> {
-    const seat = this.viewer
-    return new Promise((resolve) => {
-      const others = this.#describing?.seat === seat ? this.#describing.resolve : []
-      this.#describing = { seat, resolve: [...others, resolve] }
-      this.#requestDescription()
-    })
-  }
-  #requestDescription(): void {
-    if (!this.#describing) return
-    const { seat } = this.#describing
-    const log_since_version = this.#logs.get(seat)?.version ?? 0
-    socket.send({ type: 'describe', match: this.match, seat, log_since_version })
-  }
-  #applyDescription(reply: DescriptionMessage): void {
-    if (reply.version < this.version) return // an answer may come late
-    const known = this.#logs.get(reply.seat) ?? { version: 0, entries: [] }
-    if ((reply.log_since_version ?? 0) > known.version) return this.#requestDescription() // asked before something was taken back
-    const log = [...known.entries, ...(reply.log ?? []).filter((entry) => entry.version > known.version)].slice(
-      -MAX_LOG_ENTRIES,
-    )
-    this.#logs.set(reply.seat, { version: Math.max(known.version, reply.version), entries: log })
-    if (this.#describing?.seat !== reply.seat) return // it is for the seat that was shown before
-    const { players } = this
-    const description: Description = {
-      version: reply.version,
-      text: withNames(reply.text, players),
-      legal: reply.legal,
-      legalText: reply.legal_text,
-      hasMore: reply.has_more,
-      log: log.map((entry) => namedLines(entry, players)),
-    }
-    for (const resolve of this.#describing.resolve) resolve(description)
-    this.#describing = null
+    return this.#descriptions.describe(this.viewer)
   }
   /** A request that was not about an action was refused; shown until the next. */
   refused = $state.raw<Refusal | null>(null)
 
   #send(request: Request): void {
     this.refused = null
-    if (!socket.send(request))
-      this.refused = { code: 'offline', message: 'There is no connection: try again in a moment.' }
+    if (!socket.send(request)) this.refused = { code: 'offline', message: "You're offline. Try again in a moment." }
   }
 
   #request(request: Answerable): Promise<Refusal | null> {
-    if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last action is still on its way.' })
+    if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last move is still on its way.' })
     return new Promise((resolve) => {
       this.#pending = { request, resolve }
       saveValue(`pending.${this.match}`, request, 'tab')
@@ -292,7 +246,7 @@ export class LiveTable implements PlainTable {
         if (reply.id === this.#pending?.request.id) this.#resolvePending(null)
         break
       case 'description':
-        this.#applyDescription(reply)
+        this.#descriptions.receive(reply, this.version, this.players)
         break
       case 'unavailable':
         this.#handleRejection(reply)
@@ -300,7 +254,7 @@ export class LiveTable implements PlainTable {
       case 'refused':
         if (reply.id && reply.id === this.#pending?.request.id) this.#resolvePending(reply)
         else if (reply.request === 'watch') this.#handleRejection(reply)
-        else if (reply.request === 'describe') setTimeout(() => this.#requestDescription(), RETRY_DELAY)
+        else if (reply.request === 'describe') setTimeout(() => this.#descriptions.request(), RETRY_DELAY)
         else this.refused = reply
         break
       case 'error':
@@ -339,8 +293,8 @@ export class LiveTable implements PlainTable {
     this.outcome = message.outcome ?? null
     if (this.#pending) socket.send(this.#pending.request) // played already or not: the server knows it by its id
     if (this.wantsRematch && !this.rematchId) this.rematch()
-    this.#logs.clear() // something may have been taken back meanwhile
-    this.#requestDescription()
+    this.#descriptions.forgetLogs() // something may have been taken back meanwhile
+    this.#descriptions.request()
   }
 
   #applyMetadata(message: MetadataMessage): void {
@@ -350,15 +304,7 @@ export class LiveTable implements PlainTable {
     this.rematchId = message.rematch ?? ''
     this.spectatorCount = message.spectator_count ?? 0
     this.spectators = message.spectators ?? []
-    this.#setClock(message.clock)
-  }
-
-  #setClock(state: ClockStatus | null | undefined): void {
-    clearTimeout(this.#clockTimer)
-    this.#clock = state ? { at: performance.now(), state } : null
-    const next = Math.min(...(state?.starts_in_ms ?? []).filter((ms) => ms > 0))
-    if (!state || !Number.isFinite(next)) return
-    this.#clockTimer = setTimeout(() => this.#setClock(startedAfter(next, state)), next) // the server sends no message
+    this.#clock.set(message.clock)
   }
 
   #applyStep(step: StepMessage): void {
@@ -369,7 +315,7 @@ export class LiveTable implements PlainTable {
     if (this.#partial.length < viewers.length) return // a page that holds several seats shows them at once
     const steps = this.#partial
     this.#partial = []
-    if (step.system_action === 'take-back') this.#logs.clear()
+    if (step.system_action === 'take-back') this.#descriptions.forgetLogs()
     this.#views = new Map(steps.map((one) => [one.viewer, one.view]))
     this.#events = new Map(
       steps.map((one) => [
@@ -382,7 +328,7 @@ export class LiveTable implements PlainTable {
     this.offer = this.refused = this.draft = null
     this.outcome = step.outcome ?? null
     if (step.outcome) this.status = 'over'
-    if (step.clock || this.#clock) this.#setClock(step.clock)
+    if (step.clock || this.clock) this.#clock.set(step.clock)
     if (steps.some((one) => one.ack && one.ack === this.#pending?.request.id)) this.#resolvePending(null)
   }
 }
@@ -393,17 +339,6 @@ const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> 
   events,
   cause: '',
 })
-
-/** Return the clocks of the match after `ms`, when at least one that waits has started. */
-function startedAfter(ms: number, state: ClockStatus): ClockStatus {
-  const waits = state.starts_in_ms ?? []
-  const started = waits.flatMap((wait, seat) => (wait > 0 && wait <= ms ? [seat] : []))
-  return {
-    ...state,
-    running: [...state.running, ...started],
-    starts_in_ms: waits.map((wait) => Math.max(0, wait - ms)),
-  }
-}
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

@@ -2,10 +2,10 @@
 
 import type { WordLists } from '../wire/api'
 import { api } from './api'
+import { byLength, oncePerLexicon, untilAnswered } from './lexicon'
 
 const MAX_WORD_LENGTH = 6 // letters: no game needs longer words
 const MAX_SUGGESTIONS = 6
-const RETRY_DELAY = 2_000 // ms
 
 interface WordIndex {
   readonly common: ReadonlyMap<number, string[]> // by length
@@ -16,8 +16,8 @@ interface WordIndex {
 
 function indexWords(list: WordLists): WordIndex {
   return {
-    common: byLength(list.common),
-    rare: byLength(list.rare),
+    common: byLength(split(list.common)),
+    rare: byLength(split(list.rare)),
     all: new Set([list.common, list.rare, list.unproposed].flatMap(split)),
     alphabet: list.alphabet,
   }
@@ -33,10 +33,7 @@ export class WordBank {
 
   /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
-    while (!this.#words) {
-      const loading = api.words(lexicon, MAX_WORD_LENGTH).then(indexWords)
-      this.#words = await loading.catch(() => new Promise<null>((resolve) => setTimeout(resolve, RETRY_DELAY, null)))
-    }
+    this.#words = indexWords(await untilAnswered(() => api.words(lexicon, MAX_WORD_LENGTH)))
   }
 
   get ready(): boolean {
@@ -80,25 +77,5 @@ export class WordBank {
 
 const split = (words: string | undefined): string[] => (words ? words.split(' ') : [])
 
-function byLength(words: string | undefined): Map<number, string[]> {
-  const groups = new Map<number, string[]>()
-  for (const word of split(words)) {
-    const group = groups.get(word.length)
-    if (group) group.push(word)
-    else groups.set(word.length, [word])
-  }
-  return groups
-}
-
-const banks = new Map<string, WordBank>()
-
 /** Return the word bank of a lexicon; its words may still be loading. */
-export function wordBankFor(lexicon: string): WordBank {
-  let bank = banks.get(lexicon)
-  if (!bank) {
-    bank = new WordBank()
-    banks.set(lexicon, bank)
-    void bank.load(lexicon)
-  }
-  return bank
-}
+export const wordBankFor = oncePerLexicon(() => new WordBank())

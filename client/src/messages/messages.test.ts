@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import protocol from '../../../docs/protocol.md?raw'
-import { withoutWins } from './catalogs'
+import { withoutWins } from '../../testing/catalogs'
 import { en } from './en'
+import { refusals as enRefusals } from './en/refusals'
 import { pl } from './pl'
 import { refusals } from './pl/refusals'
 
@@ -37,4 +38,11 @@ test('every refusal code of the protocol has a Polish message', () => {
   const codes = cells.flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code as string))
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in refusals))).toEqual([])
+})
+
+test('English sentences of the page are for codes of the protocol, without addresses and names of fields', () => {
+  for (const [code, sentence] of Object.entries(enRefusals)) {
+    expect(protocol).toContain(`\`${code}\``)
+    expect(sentence).not.toMatch(/[/{}_]|version|series|seat\b/i)
+  }
 })

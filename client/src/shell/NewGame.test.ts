@@ -68,7 +68,7 @@ test('the number of players is asked for once, with any name of the option', asy
   const card = game({ guests: number(2, 4, 2), roses: number(1, 5, 2) }, ways, 2, 4)
   render(NewGame, { game: card, onclose: () => undefined })
   expect([shown('Players'), shown('Guests'), shown('Roses')]).toEqual([1, 0, 1])
-  press('More: Players')
+  press('Increase: Players')
   expect(await ordered()).toEqual([3, { guests: 3, roses: 2 }])
 })
 
@@ -106,7 +106,7 @@ test('a mode that decides the number of players follows from the opponent', asyn
   screen.getByRole('radio', { name: 'Zen', hidden: true }).click()
   flushSync()
   expect(await ordered()).toEqual([1, { mode: 'zen' }])
-  screen.getByRole('radio', { name: 'vs computer', hidden: true }).click()
+  screen.getByRole('radio', { name: 'Vs computer', hidden: true }).click()
   flushSync()
   expect([shown('Mode'), shown('Players')]).toEqual([0, 0])
   orders.length = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pasted } from './link'
+import { readLink } from './link'
 
 const HERE = 'https://parlor.example'
 
@@ -10,7 +10,7 @@ test.each([
   ['/t/abc#key=k', '/t/abc#key=k'],
   ['http://parlor.example/replay/abc', '/replay/abc'],
 ])('%s leads to a table', (text, to) => {
-  expect(pasted(text, HERE)).toEqual({ to })
+  expect(readLink(text, HERE)).toEqual({ to })
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['https://parlor.example/t/', 'other'],
   ['https://parlor.example/api/me', 'other'],
 ])('%s does not', (text, wrong) => {
-  expect(pasted(text, HERE)).toMatchObject({ wrong })
+  expect(readLink(text, HERE)).toMatchObject({ wrong })
 })

@@ -1,13 +1,14 @@
 // Finds the address in a pasted text.
 
-export type Pasted =
+type PastedLink =
   | { readonly to: string } // an address on this server
   | { readonly wrong: 'no-link' | 'elsewhere' | 'other'; readonly host: string }
 
 const TABLES = /^\/((t|replay)\/[\w-]+|device)$/
 
-/** Links may be pasted with other text, without their scheme, or as a path alone. */
-export function pasted(text: string, origin: string): Pasted {
+/** Return the address of a table or a device page in a text, or what is wrong with it. Links may be pasted with other
+    text, without their scheme, or as a path alone. */
+export function readLink(text: string, origin: string): PastedLink {
   const host = new URL(origin).host
   const word = text
     .trim()

@@ -1,5 +1,7 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
+import type { Outcome } from './protocol'
+
 /** The events of one action of a finished match, as one viewer saw them. */
 export interface ActionEvents {
   version: number
@@ -134,14 +136,6 @@ export interface Order {
   seats: Wish[]
   options?: Record<string, unknown>
   settings?: Settings
-}
-
-/** The result of every seat, and why the match ended. */
-export interface Outcome {
-  results: ('draw' | 'loss' | 'win')[]
-  reason: string
-  scores?: number[]
-  facts?: [string, string][]
 }
 
 /** The page that a game brings for its table. */

@@ -17,7 +17,7 @@ from .wordfile import MAX_LENGTH, MIN_LENGTH, WordFile, unpack, without_diacriti
 DATA = Path(__file__).parent / "data"
 BUILT_IN = ("en", "pl", "pl-strict")
 COMMON_ZIPF = 3.0  # Zipf 3 is once in a million words of text; most adults know a word of this frequency
-FAMILIAR_ZIPF = 3.8  # everyday words, which children know too
+FAMILIAR_ZIPF = 4.0  # everyday words, which children know too
 
 
 class Explanation(msgspec.Struct, frozen=True):

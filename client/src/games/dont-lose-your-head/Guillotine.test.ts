@@ -47,7 +47,7 @@ test('at the limit the blade falls, the curtain closes and the hat comes off', a
   expect(stand().picture.dataset['fallen']).toBe('true')
   expect(stand().picture.querySelector('.curtain')).not.toBeNull()
   expect(stand().picture.querySelector('.hat')).not.toBeNull()
-  expect(stand().picture.getAttribute('aria-label')).toBe('The blade has fallen on Roger')
+  expect(stand().picture.getAttribute('aria-label')).toBe('Roger: the blade has fallen')
 })
 
 test('the face changes at 25, 50, 70 and 90 percent of the limit', () => {

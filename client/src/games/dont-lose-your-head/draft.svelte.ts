@@ -22,7 +22,7 @@ export interface SavedDraft {
   readonly rows: readonly Row[]
 }
 
-export type Problem = 'too-short' | 'not-a-word' | 'not-ready'
+type Problem = 'too-short' | 'not-a-word' | 'not-ready'
 
 const emptyRow = (length: number): Row => ({ length, letters: '', accepted: false, line: null })
 

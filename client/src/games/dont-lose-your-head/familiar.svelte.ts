@@ -2,26 +2,26 @@
 // long before the whole word bank.
 
 import { api } from '../../core/api'
+import { byLength, oncePerLexicon, untilAnswered } from '../../core/lexicon'
+import { isUnfamiliar } from './unfamiliar'
 
 const LONGEST = 6 // letters
-const RETRY_DELAY = 2_000 // ms
 
 export class FamiliarWords {
   #byLength = $state.raw<ReadonlyMap<number, readonly string[]> | null>(null)
 
-  constructor(words: readonly string[] | null = null) {
-    if (words) this.#byLength = byLength(words)
+  constructor(words: readonly string[] | null = null, lexicon = '') {
+    if (words) this.#read(words, lexicon)
   }
 
+  /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
-    while (!this.#byLength) {
-      try {
-        const { common } = await api.familiarWords(lexicon, LONGEST)
-        this.#byLength = byLength(common.split(' '))
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
-      }
-    }
+    const { common } = await untilAnswered(() => api.familiarWords(lexicon, LONGEST))
+    this.#read(common.split(' '), lexicon)
+  }
+
+  #read(words: readonly string[], lexicon: string): void {
+    this.#byLength = byLength(words.filter((word) => !isUnfamiliar(word, lexicon)))
   }
 
   get ready(): boolean {
@@ -40,25 +40,5 @@ export class FamiliarWords {
   }
 }
 
-function byLength(words: readonly string[]): Map<number, string[]> {
-  const found = new Map<number, string[]>()
-  for (const word of words) {
-    const same = found.get(word.length)
-    if (same) same.push(word)
-    else found.set(word.length, [word])
-  }
-  return found
-}
-
-const lists = new Map<string, FamiliarWords>()
-
 /** Return the familiar words of a lexicon; they may still be loading. */
-export function familiarOf(lexicon: string): FamiliarWords {
-  let list = lists.get(lexicon)
-  if (!list) {
-    list = new FamiliarWords()
-    lists.set(lexicon, list)
-    void list.load(lexicon)
-  }
-  return list
-}
+export const familiarOf = oncePerLexicon(() => new FamiliarWords())

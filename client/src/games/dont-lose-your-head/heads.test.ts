@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeEach, expect, test } from 'vitest'
 import { CHARACTERS, GUEST_FACES } from '../../core/characters'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
 import Cheering from './Cheering.svelte'
 import Guillotine from './Guillotine.svelte'

@@ -1,6 +1,7 @@
 import { MediaQuery } from 'svelte/reactivity'
 import type { Action, Event, View } from '../../wire/dont-lose-your-head'
 import { definePage } from '../contract'
+import './shared.css'
 import Bar from './Bar.svelte'
 import { colorOf } from './pennants'
 import Ending from './Ending.svelte'

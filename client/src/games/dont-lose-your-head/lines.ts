@@ -36,7 +36,7 @@ export function cellsOf({ at: [row, col], direction }: Line, length: number, siz
   return cells.every((cell) => onBoard(cell, size)) ? cells.map((cell) => indexOf(cell, size)) : null
 }
 
-export type Fault = { why: 'edge' } | { why: 'letter'; cell: number; letter: string; has: string }
+type Fault = { why: 'edge' } | { why: 'letter'; cell: number; letter: string; has: string }
 
 /** Return what keeps a word from this line, or null if it fits. */
 export function faultOf(word: string, line: Line, letters: Letters, size: number): Fault | null {

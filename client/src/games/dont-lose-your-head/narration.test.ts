@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { GuessMade } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, fits, known, marks, sides } from './boards'
@@ -65,20 +65,20 @@ beforeEach(() => settings.change({ language: 'en' }))
 
 test('a guess is described with its result and its misses', () => {
   const says = (one: GuessMade) => describe(table(), one)
-  expect(says(asked)).toBe('You asked for A: it’s in words 1 and 3.')
+  expect(says(asked)).toBe("You asked for A: it's in words 1 and 3.")
   expect(says(miss)).toBe('Mary asked for P: miss.')
   expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('You opened B1: a letter is there.')
-  expect(says(guess(0, 'cell', 'C1', { shows: 'A' }))).toBe('You opened C1: it’s A.')
+  expect(says(guess(0, 'cell', 'C1', { shows: 'A' }))).toBe("You opened C1: it's A.")
   expect(says(guess(1, 'cell', 'A2', { shows: '.', misses: 1 }))).toBe('Mary opened A2: miss.')
   expect(says(guess(0, 'word', 'RACE', { misses: 2 }))).toBe('You guessed RACE: wrong, 2 misses.')
   expect(says(guess(0, 'word', 'CRANE', { solved: [2] }))).toBe('You guessed CRANE: right. Word 3 is CRANE.')
 })
 
 test('events of the set-up are described without the hidden words', () => {
-  expect(describe(table(), { type: 'hid', seat: 1 })).toBe('Mary’s words are hidden.')
+  expect(describe(table(), { type: 'hid', seat: 1 })).toBe("Mary's words are hidden.")
   const choice = { type: 'settings', size: 6, words: 3, forgiveness: 'normal', colour: 'teal' } as const
   expect(describe(table(), { type: 'chose', seat: 0, choice })).toMatch(
-    /^You’ll search 6 × 6 for 3 words, 18 misses allowed/,
+    /^You'll search 6 × 6 for 3 words, 18 misses allowed/,
   )
 })
 
@@ -90,7 +90,7 @@ test('close to the limit the description says how many misses are left', () => {
 test('the turn text says whose turn it is', () => {
   expect(turnText(table())).toBe('Your turn')
   expect(turnText(table({ seat: null }, { turn: 1 }))).toBe('Mary is thinking')
-  expect(turnText(table({ mode: 'replay' }))).toBe('Roger’s turn')
+  expect(turnText(table({ mode: 'replay' }))).toBe("Roger's turn")
   expect(hint(table())).toBe('Pick a letter or a square.')
   expect(hint(table({ seat: null }, { turn: 1 }))).toBe('Mary is searching your board.')
   expect(facts(table(), true)).toEqual(['Your turn'])
@@ -101,8 +101,8 @@ test('the turn text says whose turn it is', () => {
 test('the verdict says who won and why', () => {
   const over = (results: string[], reason: string, viewer = 0) =>
     verdict(table({ outcome: { results, reason }, viewer }))
-  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head!', detail: 'You found all of Mary’s words' }) // prettier-ignore
-  expect(over(['win', 'loss'], 'blade').detail).toBe('Mary’s blade dropped: 18 of 21 misses')
+  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You kept your head!', detail: "You found all of Mary's words" }) // prettier-ignore
+  expect(over(['win', 'loss'], 'blade').detail).toBe("Mary's blade dropped: 18 of 21 misses")
   expect(over(['loss', 'win'], 'resignation')).toEqual({ headline: 'You lost your head', detail: 'You resigned' })
   expect(over(['loss', 'win'], 'time').detail).toBe('You ran out of time')
   const watched = table({ outcome: { results: ['loss', 'win'], reason: 'blade' } })
@@ -120,7 +120,7 @@ test('the result has the misses and words of each seat', () => {
   expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
 })
 
-test('the viewer’s own board with its words is at the left, the opponent’s shows the guesses', () => {
+test("the viewer's own board with its words is at the left, the opponent's shows the guesses", () => {
   const [own, other] = sides(table())
   expect([own.seat, own.size, own.own, other.seat, other.size, other.own]).toEqual([0, 8, true, 1, 6, false])
   expect(cells(own).slice(0, 4)).toEqual([
@@ -129,7 +129,7 @@ test('the viewer’s own board with its words is at the left, the opponent’s s
   expect(cells(own)[8]).toEqual({ look: 'miss', last: true })
   expect(cells(other).slice(0, 4)).toEqual([{ look: 'plank' }, { look: 'star', last: true }, { look: 'known', letter: 'A' }, { look: 'miss' }]) // prettier-ignore
   expect([0, 1, 2, 3].map((n) => cellLabel(other, table(), n))).toEqual(['A1, hidden', 'B1, unknown letter', 'C1, A', 'D1, empty']) // prettier-ignore
-  expect(cellLabel(own, table(), 3)).toBe('D1, free')
+  expect(cellLabel(own, table(), 3)).toBe('D1, no letter')
   expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, letter still unknown')
 })
 

@@ -3,7 +3,7 @@
 import { cellOf, cellsOf, directionTo, faultOf, neighbours, ways, type Letters } from './lines'
 import type { CellLook } from './looks'
 
-export interface Placing {
+interface Placing {
   readonly word: string
   readonly first: number | null // cell of its first letter
   readonly pointed: number | null // cell under the mouse or the keyboard focus

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { Event, GuessMade, View } from '../../wire/dont-lose-your-head'
 import type { TableEvent } from '../contract'
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the opponent’s guess is said before its effect is shown', async () => {
+test("the opponent's guess is said before its effect is shown", async () => {
   const live = new LiveTable()
   const show = open(live)
   live.happens({ seat: 1, kind: 'letter', guess: 'P', misses: 1 })

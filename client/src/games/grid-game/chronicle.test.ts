@@ -73,7 +73,7 @@ test('a player who comes back sees the events that the server still has', () => 
   const missed = chronicle.follow()
   expect(missed?.events.map(({ version }) => version)).toEqual([1, 2, 3])
   expect(missed?.before).toEqual(VIEWS[0])
-  expect(missed?.lines).toEqual(['Blue Linebacker lost 6.', '1 unit moved.'])
+  expect(missed?.lines).toEqual(['Blue Linebacker lost 6 health.', '1 unit moved.'])
   expect(chronicle.entries).toHaveLength(3)
 })
 
@@ -81,7 +81,7 @@ test('events that the server no longer has are summarized', () => {
   orient(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
   expect(missed?.events).toEqual([])
-  expect(missed?.lines).toContain('Blue Linebacker lost 6.')
+  expect(missed?.lines).toContain('Blue Linebacker lost 6 health.')
 })
 
 test('nothing is missed on a first visit or if nothing happened', () => {

@@ -168,7 +168,7 @@ test('steps over a fallen friend are sent as one move', async () => {
   await command.step([0, 1])
   expect(yard.orders).toEqual(['move B5'])
   expect(command.aim?.path).toEqual([[4, 2]])
-  expect(command.advice).toContain("can't stop on a knocked-out friend")
+  expect(command.advice).toContain("can't stop on a knocked-out teammate")
   expect(command.walks).toBe(false)
   await command.step([-1, 0])
   expect(yard.orders).toEqual(['move B5', 'move C4'])
@@ -271,7 +271,7 @@ test('orders stop at hidden gum', async () => {
   command.choose([4, 4])
   await command.confirm()
   expect(yard.orders).toEqual(['move E5'])
-  expect(command.notice?.text).toContain('gum trap')
+  expect(command.notice?.text).toContain('Gum trap')
   expect(command.picked).toBeNull()
 })
 
@@ -392,7 +392,7 @@ test('the notice about a stuck unit stays although another unit was chosen', asy
   command.pick(1)
   await walks
   expect(command.picked).toBe(1)
-  expect(command.notice?.text).toContain('gum trap')
+  expect(command.notice?.text).toContain('Gum trap')
 })
 
 const FAR = ['k.....', '......', '......', '......', '.A....', '....P.']

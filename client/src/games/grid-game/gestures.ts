@@ -8,7 +8,7 @@ const WHEEL = 0.0016 // zoom factor per px of the wheel
 const GLIDES = 0.994 // share of the speed that is left after a millisecond
 const SLOWEST = 0.03 // px per millisecond at which gliding stops
 
-export interface GestureCallbacks {
+interface GestureCallbacks {
   /** Called when a gesture begins or ends. */
   hold(held: boolean): void
   still(): boolean // whether the board must not glide on

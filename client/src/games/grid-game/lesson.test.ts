@@ -98,7 +98,7 @@ test('no unit gets stuck in the tutorial', async () => {
   command.choose(mud)
   look()
   expect(command.aim).toBeNull()
-  expect(command.notice?.text).toBe('Tap the ringed target first.')
+  expect(command.notice?.text).toBe('Tap the highlighted target first.')
   await follow()
   await follow()
   expect(lesson.name).toBe('bomb')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogs'
+import { expectSameKeys } from '../../../testing/catalogs'
 import { words } from './messages'
 import { sketch } from './sketch'
 import { differences, facts, highlights, homeOf, narrate, turnText, verdict } from './narration'
@@ -55,7 +55,7 @@ test('the difference between two views is summarized', () => {
   const { view } = table()
   const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
   expect(differences(view, { ...view, units })).toEqual([
-    'Blue Linebacker lost 6.',
+    'Blue Linebacker lost 6 health.',
     'Orange Prankster was knocked out.',
     '1 unit moved.',
   ])
@@ -94,7 +94,7 @@ test('the verdict says who won and why', () => {
   expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('Draw')
   expect(highlights(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual([
     ['Rounds', '12'],
-    ['Knocked out', '0 : 2'],
+    ['Knocked out', '2 : 0'], // by each side, the first player's first
     ['Health left', '84 : 0'],
   ])
 })

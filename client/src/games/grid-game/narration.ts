@@ -208,13 +208,14 @@ export function standings({ view }: Table): { score: string; unit: string }[] {
   return [0, 1].map((side) => ({ score: i18n.number(standing(view.units, side).length), unit: messages().upright }))
 }
 
+/** Return labels and figures of the game, for the result: of both sides in the order of the players above. */
 export function highlights(table: Table): [string, string][] {
   const t = messages().highlight
   const { units, round } = table.view
   const both = (figure: (side: number) => number) => `${figure(0)} : ${figure(1)}`
   return [
     [t.rounds, i18n.number(round)],
-    [t.fallen, both((side) => armyOf(units, side).length - standing(units, side).length)],
+    [t.fallen, both((side) => armyOf(units, 1 - side).length - standing(units, 1 - side).length)], // by this side
     [t.health, both((side) => healthOf(units, side))],
   ]
 }

@@ -5,7 +5,7 @@ import { BOMB_DAMAGE, HEAL, BoardIndex } from './reach'
 import { movingOf, applyEvent } from './apply-event'
 import { oldestTrap, placeOf, sizeOf, type Cell, type Event, type Unit, type View } from './yard'
 
-export interface Played {
+interface Played {
   readonly view: View
   readonly events: readonly Event[]
 }

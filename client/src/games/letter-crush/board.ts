@@ -13,7 +13,7 @@ const LENGTH_HALVES: Record<number, number> = { 3: 2, 4: 2, 5: 3, 6: 4 } // leng
 export const placeOf = ([row, col]: Cell): number => row * SIDE + col
 export const cellOf = (place: number): Cell => [Math.floor(place / SIDE), place % SIDE]
 export const placesOf = (cells: readonly Cell[]): number[] => cells.map(placeOf)
-export const spelled = (board: string, path: readonly number[]): string =>
+export const wordAlong = (board: string, path: readonly number[]): string =>
   path.map((place) => board.charAt(place)).join('')
 
 /** Return why a selection cannot be submitted, or null: the same checks as on the server, in the same order. */
@@ -65,7 +65,7 @@ export function wordsOn(board: string, has: (word: string) => boolean): { word: 
     line.flatMap((_, start) =>
       line.slice(start + SHORTEST - 1).flatMap((_, more) => {
         const path = line.slice(start, start + SHORTEST + more)
-        const word = spelled(board, path)
+        const word = wordAlong(board, path)
         return has(word) ? [{ word, path }] : []
       }),
     ),
@@ -77,7 +77,7 @@ export function pathOf(board: string, letters: string, path: readonly number[]):
   const found = LINES.flatMap((line) =>
     line.flatMap((_, start) => {
       const places = line.slice(start, start + letters.length)
-      return spelled(board, places) === letters ? [places] : []
+      return wordAlong(board, places) === letters ? [places] : []
     }),
   )
   return found.find((places) => path.every((place, n) => place === places[n])) ?? found[0] ?? null
@@ -85,13 +85,13 @@ export function pathOf(board: string, letters: string, path: readonly number[]):
 
 /** Whether the selection is a word that cannot be made longer along its line. */
 export function isComplete(board: string, path: readonly number[], has: (word: string) => boolean): boolean {
-  if (faultOf(path) || !has(spelled(board, path))) return false
+  if (faultOf(path) || !has(wordAlong(board, path))) return false
   const step = (path[1] ?? 0) - (path[0] ?? 0)
   const longer = [...path]
   for (;;) {
     longer.push((longer.at(-1) ?? 0) + step)
     if (longer.length > LONGEST || (longer.at(-1) ?? 0) >= CELLS || faultOf(longer)) return true
-    if (has(spelled(board, longer))) return false
+    if (has(wordAlong(board, longer))) return false
   }
 }
 
@@ -100,7 +100,7 @@ export function isComplete(board: string, path: readonly number[], has: (word: s
 const ROW = 20 // ms for each further row
 const FIRST_ROW = 120
 const FALL = 200 // ms at most
-export const SQUASH = 60 // ms of landing
+const SQUASH = 60 // ms of landing
 
 /** Return how long a letter falls, in ms. A whole step of a chain stays under half a second. */
 export const fallTime = (rows: number): number => Math.min(FALL, FIRST_ROW + ROW * rows)

@@ -25,7 +25,7 @@ export default definePage<View, Action, Event, Session>({
     table.seat === null || modeOf(table.view) === 'zen' || (session.waiting && !session.counting)
       ? null
       : { question: messages().leave, before: () => session.finish() },
-  cover: (_, session, covered) => session.hold(covered),
+  cover: (_, session, covered) => session.pauses.hold(covered),
   menu: (table, session) => {
     if (table.mode !== 'play') return []
     const finish = { label: messages().finish, icon: 'flag' as const, last: true, onselect: () => session.askFinish() }

@@ -6,7 +6,7 @@ import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
 import type { Action, Cleared, Event, FoundWord, PlayerRun, View } from '../../wire/letter-crush'
 import type { Player, Refusal } from '../contract'
-import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
+import { cellOf, fall, lettersSum, placeOf, points, wordAlong } from './board'
 import { messages } from './messages'
 
 const YOU = 0
@@ -85,7 +85,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
 
   async act(action: Action): Promise<Refusal | null> {
     const path = action.type === 'submit' ? action.path.map(placeOf) : []
-    const word = spelled(this.#run.board, this.wanted)
+    const word = wordAlong(this.#run.board, this.wanted)
     if (!path.length || String(path) !== String(this.wanted))
       return { code: 'lesson', message: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
@@ -109,13 +109,13 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
 
   #clear(path: number[]): Cleared[] {
     const steps = [this.#crush(path, 0)]
-    if (spelled(this.#run.board, MENU) === 'MENU') steps.push(this.#crush(MENU, 1))
+    if (wordAlong(this.#run.board, MENU) === 'MENU') steps.push(this.#crush(MENU, 1))
     return steps
   }
 
   #crush(path: number[], chain: number): Cleared {
     const { language } = settings
-    const word = spelled(this.#run.board, path)
+    const word = wordAlong(this.#run.board, path)
     const found: FoundWord = { word, cells: path.map(cellOf), letters: lettersSum(word, language), chain, points: points(word, chain, language) } // prettier-ignore
     const { board, falls } = fall(this.#run.board, new Set(path), (col) => SUPPLY[col]?.[this.#drawn[col]!++] ?? 'E')
     this.#run = {

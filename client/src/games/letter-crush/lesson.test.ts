@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import { cellOf, spelled } from './board'
+import { cellOf, wordAlong } from './board'
 import { Lesson } from './lesson.svelte'
 
 beforeEach(() => settings.change({ language: 'en' }))
@@ -20,7 +20,7 @@ test('the tutorial can be completed by following its marks', async () => {
     ['strike', 'RDK'],
   ] as const) {
     expect(lesson.name).toBe(name)
-    expect(spelled(lesson.view.runs[0]?.board ?? '', lesson.wanted)).toBe(word)
+    expect(wordAlong(lesson.view.runs[0]?.board ?? '', lesson.wanted)).toBe(word)
     expect(await submit(lesson, lesson.wanted)).toBeNull()
     expect([lesson.name, lesson.wanted]).toEqual([name, []]) // until the word has been shown
     lesson.shown()

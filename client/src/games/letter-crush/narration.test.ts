@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeTable } from '../../core/fake-table'
+import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogs'
+import { expectSameKeys } from '../../../testing/catalogs'
 import type { Cleared, FoundWord, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import {
@@ -73,7 +73,7 @@ test('words are shown in their real spelling', () => {
   expect(lexiconOf({ strict: true })).toBe('en')
 })
 
-test('the bar has one chip, because a phone shows only the first: the mode, and a language other than the page’s', () => {
+test("the bar has one chip, because a phone shows only the first: the mode, and a language other than the page's", () => {
   expect(facts(table())).toEqual(['Timer'])
   expect(facts(table({ options: { mode: 'zen', language: 'pl' } }))).toEqual(['Zen, Polish'])
   expect(facts(table({ options: { mode: 'daily' } }), true)).toEqual(['Daily, Practice'])
@@ -92,13 +92,16 @@ test('a player who is out of a duel learns both scores, the time left, and wheth
       '1:17',
     )
   expect(strikes(72, 95)).toEqual({
-    text: "3 strikes: you're out with 72. Mary has 95 and 1:17 left. You can't catch up now.",
+    text: "3 strikes. You're out with 72 points. Mary has 95 points and 1:17 left. You can't catch up now.",
     lost: true,
   })
-  expect(strikes(95, 72)).toEqual({ text: "3 strikes: you're out with 95. Mary has 72 and 1:17 left.", lost: false })
+  expect(strikes(95, 72)).toEqual({
+    text: "3 strikes. You're out with 95 points. Mary has 72 points and 1:17 left.",
+    lost: false,
+  })
 })
 
-test('the end of a single player’s run has points and a reason', () => {
+test("the end of a single player's run has points and a reason", () => {
   const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
   expect(verdict(over)).toEqual({ headline: '25 points', detail: '3 strikes' })
   expect(verdict(over, true).detail).toBe('Practice run: only your first run today counts')

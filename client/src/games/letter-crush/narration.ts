@@ -75,7 +75,7 @@ export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean)
 export const bestOf = (found: readonly FoundWord[]): FoundWord | null =>
   found.reduce<FoundWord | null>((best, one) => (best && best.points >= one.points ? best : one), null)
 
-export const longestChain = (found: readonly FoundWord[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
+const longestChain = (found: readonly FoundWord[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
 
 export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n.signedNumber(found.points)}`
 

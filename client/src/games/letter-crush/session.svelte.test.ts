@@ -240,7 +240,7 @@ test('a jump shows the board at once, and so does reduced motion', async () => {
   end()
 })
 
-test('the opponent’s moves in a duel leave the selection unchanged', () => {
+test("the opponent's moves in a duel leave the selection unchanged", () => {
   const { session, tell, view, end } = atTable()
   session.choose(0)
   tell([{ type: 'scored', seat: 1, score: 9, strikes: 0, found: 1 }], view(BOARD), 1)
@@ -282,24 +282,24 @@ test('where scores are compared, the board stays covered until the countdown is 
 test('help or a question over the board stops the clock of a single player and hides the letters', () => {
   const { table, session, end } = atTable()
   table.clock = runs
-  session.hold(true)
+  session.pauses.hold(true)
   expect(table.pause).toHaveBeenCalledOnce()
   table.paused = true
   flushSync()
-  expect([session.covered, session.held, session.open]).toEqual([true, true, false])
-  session.hold(false)
+  expect([session.covered, session.pauses.held, session.open]).toEqual([true, true, false])
+  session.pauses.hold(false)
   expect(table.resume).toHaveBeenCalledOnce()
-  expect(session.held).toBe(true) // until the clock runs again
+  expect(session.pauses.held).toBe(true) // until the clock runs again
   table.paused = false
   flushSync()
-  expect([session.covered, session.held]).toEqual([false, false])
+  expect([session.covered, session.pauses.held]).toEqual([false, false])
   end()
 })
 
 test('the clock of a daily run is not stopped', () => {
   const { table, session, end } = atTable('daily')
   table.clock = runs
-  session.hold(true)
+  session.pauses.hold(true)
   expect(table.pause).not.toHaveBeenCalled()
   expect(session.covered).toBe(false)
   end()
@@ -323,7 +323,7 @@ test('typed letters are selected where they lie in a line', () => {
   expect(session.selection.path).toEqual([6, 7, 8])
   expect(session.typed).toBe(true)
   session.type('Y')
-  expect(session.notice).toMatchObject({ code: 'not-there', text: 'No HIPY in any row or column.' })
+  expect(session.notice).toMatchObject({ code: 'not-there', text: "HIPY isn't in any row or column." })
   expect(session.selection.path).toEqual([6, 7, 8])
   session.untype()
   expect(session.word).toBe('HI')

@@ -1,4 +1,4 @@
-// State of one open table: selection, animation, notices and phase.
+// State of one open table: selection, animation, notices and phase; its pauses are in pauses.svelte.ts.
 
 import { untrack } from 'svelte'
 import { refusalText } from '../../core/i18n.svelte'
@@ -12,9 +12,10 @@ import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
 import { Finale } from './finale.svelte'
 import {
-  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, spelled, stepTime, wordsOn,
+  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, stepTime, wordAlong, wordsOn,
 } from './board' // prettier-ignore
 import { messages } from './messages'
+import { Pauses } from './pauses.svelte'
 import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
 import { Selection } from './selection.svelte'
 import { sounds } from './sounds'
@@ -28,11 +29,11 @@ export interface Notice {
 
 type Places = ReadonlySet<number>
 const NOWHERE: Places = new Set()
-const CHECKED = 120 // minimum ms that the check of a word is visible
-const FLASH = 520 // ms that a refused word is red
-const LET_GO = 240 // ms of the animation of deselected letters
-const RESUME = 2_000 // ms to wait for the clock to run again before the next request
-const AUTO = 'letter-crush.auto'
+const MIN_CHECK_TIME = 120 // minimum ms that the check of a word is visible
+const REFUSAL_TIME = 520 // ms that a refused word is red
+const RELEASE_TIME = 240 // ms of the animation of deselected letters
+const MAX_RESUME_WAIT = 2_000 // ms to wait for the clock to run again before the next request
+const AUTO_SUBMIT_KEY = 'letter-crush.auto'
 
 export class Session implements Script<View, Event> {
   phase = $state<Phase>('idle')
@@ -41,17 +42,12 @@ export class Session implements Script<View, Event> {
   released = $state.raw<Places>(NOWHERE) // letters that were deselected
   hinted = $state.raw<Places>(NOWHERE)
   hinting = $state(false) // the word list for the hint is loading
-  /** Whether the board is covered on this page only; the clock of a duel or a daily game runs on. */
-  aside = $state(false)
-  /** Whether the clock is stopped because something lies over the board: help, or a question. */
-  held = $state(false)
-  #releasing = $state(false) // the clock was asked to run again
   /** Whether the player is asked about ending the run. */
   asking = $state(false)
   /** Whether the letters were typed: then Enter submits them. */
   typed = false
   /** Whether a word that cannot be made longer is submitted automatically. */
-  auto = $state(loadValue(AUTO, false))
+  auto = $state(loadValue(AUTO_SUBMIT_KEY, false))
   readonly selection = new Selection()
   readonly show: CrushAnimation
   readonly stage: Stage<View, Event>
@@ -59,6 +55,7 @@ export class Session implements Script<View, Event> {
   scoresOpen = $state(false)
   /** The end of the game, before its result. */
   readonly finale: Finale
+  readonly pauses: Pauses
   readonly #bank: WordBank | null
   #submittedAt = 0 // ms, as of performance.now()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -71,6 +68,7 @@ export class Session implements Script<View, Event> {
     this.show = new CrushAnimation(this.run?.board ?? '')
     this.stage = new Stage(table, this)
     this.finale = new Finale(table)
+    this.pauses = new Pauses(table)
     if (this.over) this.phase = 'gameOver'
     else if (this.auto && table.mode === 'play') void this.bank // loads the word list early
   }
@@ -85,16 +83,10 @@ export class Session implements Script<View, Event> {
     $effect(() => {
       if (this.hinting && this.bank.ready) untrack(() => this.#hint())
     })
-    $effect(() => {
-      if (this.#releasing && !this.table.paused) this.held = this.#releasing = false
-    })
+    this.pauses.start()
     $effect(() => {
       const isDone = this.table.outcome !== null && this.phase === 'gameOver' && !this.refused.size
       untrack(() => this.finale.update(isDone))
-    })
-    // the table is left for another page, such as the tutorial: a single player's clock waits
-    $effect(() => () => {
-      if (this.#canHold) this.table.pause?.()
     })
   }
 
@@ -107,13 +99,13 @@ export class Session implements Script<View, Event> {
     return this.#bank ?? wordBankFor(lexiconOf(this.table.view.options))
   }
   get word(): string {
-    return spelled(this.show.letters, this.selection.path)
+    return wordAlong(this.show.letters, this.selection.path)
   }
   get over(): boolean {
     return this.table.outcome !== null || this.table.view.over || !!this.run?.over
   }
   get covered(): boolean {
-    return !this.over && (this.table.paused === true || this.aside || this.held)
+    return !this.over && this.pauses.isOn
   }
   /** Whether the clock waits, for the first letter or for the end of the countdown. */
   get waiting(): boolean {
@@ -218,7 +210,7 @@ export class Session implements Script<View, Event> {
   clear(): void {
     if (!this.open || !this.selection.path.length) return
     this.released = new Set(this.selection.path)
-    this.#later('released', LET_GO, () => (this.released = NOWHERE))
+    this.#later('released', RELEASE_TIME, () => (this.released = NOWHERE))
     this.selection.clear()
     this.notice = null
     this.#cue('empty')
@@ -239,7 +231,7 @@ export class Session implements Script<View, Event> {
     if (!refusal) return // the table tells of the result
     const own: Record<string, string> = {
       ...messages().refusals,
-      'not-a-word': messages().notAWord(spelled(this.show.letters, path)),
+      'not-a-word': messages().notAWord(wordAlong(this.show.letters, path)),
     }
     this.#refuse(refusal.code, own[refusal.code] ?? refusalText(refusal), path)
   }
@@ -269,48 +261,24 @@ export class Session implements Script<View, Event> {
   setAuto(auto: boolean): void {
     this.auto = auto
     if (auto) void this.bank
-    saveValue(AUTO, auto)
-  }
-
-  /** Stop the clock of a single player's game; otherwise cover the board while the clock runs on. */
-  pause(): void {
-    if (modeOf(this.table.view) === 'timer') this.table.pause?.()
-    else this.aside = true
-  }
-  resume(): void {
-    this.aside = false
-    if (this.table.paused) this.table.resume?.()
-  }
-
-  /** Something lies over the board, or no longer: a single player's clock stops meanwhile. */
-  hold(held: boolean): void {
-    if (held && this.#canHold) {
-      this.held = true
-      this.table.pause?.()
-    } else if (!held && this.held) {
-      this.#releasing = true
-      this.table.resume?.()
-    }
-  }
-  get #canHold(): boolean {
-    const { clock, paused, seat, view } = this.table
-    return modeOf(view) === 'timer' && seat !== null && !paused && !!clock?.running.includes(seat)
+    saveValue(AUTO_SUBMIT_KEY, auto)
   }
 
   askFinish(): void {
     if (this.over || this.asking) return
     this.asking = true
-    this.hold(true)
+    this.pauses.hold(true)
   }
   keepPlaying(): void {
     this.asking = false
-    this.hold(false)
+    this.pauses.hold(false)
   }
   /** End the run. Resolves when the request is sent. */
   async finish(): Promise<void> {
     this.asking = false
-    this.hold(false)
-    for (let ms = 0; ms < RESUME && this.table.paused; ms += 50) await new Promise((done) => setTimeout(done, 50))
+    this.pauses.hold(false)
+    for (let ms = 0; ms < MAX_RESUME_WAIT && this.table.paused; ms += 50)
+      await new Promise((done) => setTimeout(done, 50))
     if (this.table.seat === null || this.table.busy) return
     void this.table.act({ type: 'finish' }).then((refusal) => {
       if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
@@ -333,8 +301,8 @@ export class Session implements Script<View, Event> {
     const { steps, mixed } = this.#own(events)
     if (!steps.length) return
     const checked = performance.now() - this.#submittedAt
-    const early = this.phase === 'validating' && !settings.reduceMotion && checked < CHECKED
-    if (early && !(await wait(CHECKED - checked))) return
+    const early = this.phase === 'validating' && !settings.reduceMotion && checked < MIN_CHECK_TIME
+    if (early && !(await wait(MIN_CHECK_TIME - checked))) return
     const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), wait)
     if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: messages().mixed }
   }
@@ -363,7 +331,7 @@ export class Session implements Script<View, Event> {
     this.typed = false
     this.selection.clear()
     this.refused = new Set(path)
-    this.#later('refused', FLASH, () => (this.refused = NOWHERE))
+    this.#later('refused', REFUSAL_TIME, () => (this.refused = NOWHERE))
     this.notice = { tone: 'bad', code, text }
     sound()
     announce(text)
@@ -385,7 +353,7 @@ export class Session implements Script<View, Event> {
   #turned(over: boolean, covered: boolean, phase: Phase): void {
     if (over) {
       if (isOpen(phase) && this.selection.path.length) this.selection.clear()
-      this.aside = false
+      this.pauses.aside = false
       this.#cue('end')
     } else if (phase === 'gameOver') this.#cue('resume')
     else if (covered) this.#cue('pause')

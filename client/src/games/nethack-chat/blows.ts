@@ -10,7 +10,7 @@ export type Term = 'weapon' | 'attack' | 'die' | 'level' | 'potion' | 'defense' 
 /** Names of factors. */
 export type Factor = 'critical' | 'brittle' | 'rage' | 'defended' | 'easy'
 
-export interface Calculation {
+interface Calculation {
   readonly terms: readonly (readonly [Term, number])[] // subtracted terms are negative
   readonly factors: readonly (readonly [Factor, number])[]
   readonly damage: number

@@ -10,7 +10,7 @@ const MAX_READING = 6_000
 export const SCENE = 2_000 // ms
 const STILL = 1_000 // ms with reduced motion
 
-export type FinalePhase = 'none' | 'reading' | 'scene' | 'over'
+type FinalePhase = 'none' | 'reading' | 'scene' | 'over'
 
 export class Finale {
   phase = $state<FinalePhase>('none')

@@ -17,7 +17,7 @@ export interface Hall {
   readonly to: Spot
 }
 
-export interface Layout {
+interface Layout {
   readonly spots: readonly Spot[] // by number, the exit last
   readonly halls: readonly Hall[]
   readonly columns: number

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogs'
+import { expectSameKeys } from '../../../testing/catalogs'
 import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
 import { ledger, piles } from './ledger'
 import { words } from './messages'
@@ -108,7 +108,7 @@ test('the highlights of a run are its figures and achievements', () => {
     ['Gold', '61'],
   ])
   expect(figures(table()).map(([, value]) => value)).toEqual(['120', '44', '2'])
-  expect(achievements(table({ events: [won] }))).toEqual(['Drank no potions', 'Faster than 9 in 10 experts'])
+  expect(achievements(table({ events: [won] }))).toEqual(['Used no potions', 'Faster than 90% of experts'])
 })
 
 test('a line that enters a room at once begins a chapter, and one that ends elsewhere names the room', () => {
@@ -202,7 +202,7 @@ test('a question of the narrator has its answers as suggestions', () => {
   ])
 })
 
-test('suggestions are labelled in the player’s language and send English lines', () => {
+test("suggestions are labelled in the player's language and send English lines", () => {
   settings.change({ language: 'pl' })
   expect(quick(view({ foes: [orc] }))[0]).toMatchObject({ label: 'Atakuj: Orc', line: 'I strike at the orc' })
 })

@@ -27,7 +27,7 @@ export function wordless(view: View): readonly Event[] {
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
 }
 
-export interface LineRooms {
+interface LineRooms {
   readonly begins: { readonly room: string; readonly first: boolean } | null // the room that it enters first of all
   readonly ends: string // the room in which it ends if that is another one, else ''
 }
@@ -61,7 +61,7 @@ export function facts(view: View): string[] {
 
 // --- the end
 
-export const diedOf = (view: View): Died | null => view.now.events?.find((event) => event.type === 'died') ?? null
+const diedOf = (view: View): Died | null => view.now.events?.find((event) => event.type === 'died') ?? null
 export const wonOf = (view: View): Won | null => view.now.events?.find((event) => event.type === 'won') ?? null
 
 export type End = 'victory' | 'death' | 'given'

@@ -4,7 +4,7 @@ import tables from './tables.json' // a test compares it with the rules
 
 export type Sort = 'weapon' | 'armor' | 'potion' | 'treasure'
 export type Effect = '' | 'heal' | 'restore' | 'strength' | 'defense'
-export type Rarity = 'common' | 'uncommon' | 'rare' | 'legendary'
+type Rarity = 'common' | 'uncommon' | 'rare' | 'legendary'
 
 export interface Item {
   readonly name: string

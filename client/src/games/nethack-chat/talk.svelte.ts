@@ -4,7 +4,7 @@ import { loadValue, removeValue, saveValue } from '../../core/storage'
 import type { Refusal } from '../contract'
 import { storyOf, type Table } from './narration'
 
-export const MAX_LINE_LENGTH = 500 // characters
+const MAX_LINE_LENGTH = 500 // characters
 
 /** The number of code points, as the server counts them: an emoji is one. */
 export const lengthOf = (line: string): number => [...line].length

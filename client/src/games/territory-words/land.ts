@@ -4,7 +4,7 @@
 import { CELL, PIXELS, SHORTEST } from './reach'
 import type { Span } from './raster'
 
-export const STRONGEST = 5
+const STRONGEST = 5
 export const UNCLAIMED = 0
 export const NEUTRAL = 11
 const CODES = 12

@@ -7,7 +7,7 @@ import type { Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { messages } from './messages'
 import { area, spans } from './raster'
-import { index, same, spelled, type Cell } from './reach'
+import { index, same, wordAlong, type Cell } from './reach'
 import type { Spelling } from './spelling.svelte'
 
 const BLUE = 0
@@ -59,6 +59,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   replying = $state(false)
   #history = $state.raw<Event[]>([])
   #land = $state.raw<Land>(EMPTY)
+  #turn = $state(BLUE)
 
   constructor() {
     super(
@@ -89,7 +90,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
       land: this.#wire,
       scores: owned,
       history: this.#history,
-      turn: BLUE,
+      turn: this.#turn,
       turns_left: [left(BLUE), left(RED)],
     }
   })
@@ -113,7 +114,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   /** Called when the letters change: the first step asks for nothing else. */
-  spelled({ path }: Pick<Spelling, 'path'>): void {
+  updateStep({ path }: Pick<Spelling, 'path'>): void {
     const whole = String(path) === String(PATHS.MAP)
     if (this.name === 'spell' && whole) this.step = 1
     else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#history.some(isOwn)) this.step = 0
@@ -132,9 +133,11 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const reply = STEPS[this.step]?.reply
     if (this.name === 'attack') this.explains = true
     else this.step++
+    if (reply) this.#turn = RED
     this.emit(BLUE, [event])
     if (reply) {
       await tick() // two versions at once would be a jump
+      this.#turn = BLUE
       this.emit(RED, [this.#play(RED, PATHS[reply])])
     }
     return null
@@ -146,7 +149,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const event: Claimed = {
       type: 'claimed',
       seat,
-      word: spelled(MAP, path),
+      word: wordAlong(MAP, path),
       path,
       strength,
       filled: area(inside),

@@ -17,7 +17,7 @@ async function follow(lesson: Lesson, spelling: Spelling): Promise<string[]> {
       expect(await lesson.act({ type: 'claim', path: [...spelling.path] })).toBeNull()
       spelling.clear()
     }
-    lesson.spelled(spelling)
+    lesson.updateStep(spelling)
   }
   return said
 }
@@ -31,9 +31,9 @@ test('the tutorial is completed by doing what the coach says, and Pip plays too'
   ])
   expect(await follow(lesson, spelling)).toEqual(['Submit MAP to claim the shape you drew.'])
   expect(lesson.name).toBe('attack')
-  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit LAND. 4 letters make strength 2.')
+  expect((await follow(lesson, spelling)).at(-1)).toBe('Submit LAND. 4 letters give it strength 2.')
   expect(lesson.seat).toBeNull()
-  expect(lesson.coach(spelling).text).toBe('You took my 1, wiped out my 2 and weakened my 3.')
+  expect(lesson.coach(spelling).text).toBe('You took my 1, canceled my 2, and weakened my 3.')
   lesson.next()
   expect((await follow(lesson, spelling)).at(-1)).toBe('Submit PALM: 1 + 2 makes strength 3.')
   expect(lesson.name).toBe('aim')
@@ -43,7 +43,17 @@ test('the tutorial is completed by doing what the coach says, and Pip plays too'
   expect(lesson.version).toBe(4) // each turn is one version, so that each is shown
 })
 
-test('nothing is asked for while Pip’s word is shown', async () => {
+test("it is Pip's turn between the player's word and Pip's answer", async () => {
+  const [lesson, spelling] = [new Lesson(), new Spelling()]
+  await follow(lesson, spelling)
+  expect(lesson.view.turn).toBe(0)
+  const answered = lesson.act({ type: 'claim', path: [...spelling.path] })
+  expect(lesson.view.turn).toBe(1)
+  await answered
+  expect(lesson.view.turn).toBe(0)
+})
+
+test("nothing is asked for while Pip's word is shown", async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   for (let n = 0; n < 2; n++) await follow(lesson, spelling)
   lesson.replying = true
@@ -64,7 +74,7 @@ test('every sentence is short', async () => {
 test('a wrong letter is to be undone, and a word other than the requested one is refused', async () => {
   const [lesson, spelling] = [new Lesson(), new Spelling()]
   spelling.choose([0, 0])
-  lesson.spelled(spelling)
+  lesson.updateStep(spelling)
   expect(lesson.coach(spelling)).toMatchObject({ button: 'undo' })
   expect(await lesson.act({ type: 'claim', path: [[0, 0], [0, 1], [1, 1]] })).toMatchObject({ code: 'lesson' }) // prettier-ignore
   expect(lesson.name).toBe('spell')

@@ -92,8 +92,8 @@ test('the verdict says who won and how', () => {
   expect(over(['win', 'loss'], 'most-land')).toEqual({ headline: 'You win!', detail: 'You hold 9% more of the map than Mary.' }) // prettier-ignore
   expect(over(['win', 'loss'], 'resignation').detail).toBe('Mary resigned.')
   expect(over(['loss', 'win'], 'resignation').detail).toBe('You resigned.')
-  expect(over(['draw', 'draw'], 'most-land')).toEqual({ headline: 'It’s a draw', detail: 'Each side holds 26% of the map.' }) // prettier-ignore
-  expect(over(['loss', 'win'], 'all-passed').detail).toMatch(/than you\. Four passes in a row ended the game\.$/)
+  expect(over(['draw', 'draw'], 'most-land')).toEqual({ headline: "It's a draw", detail: 'Each side holds 26% of the map.' }) // prettier-ignore
+  expect(over(['loss', 'win'], 'all-passed').detail).toMatch(/than you\. 4 passes in a row ended the game\.$/)
   expect(over(['loss', 'win'], 'most-land', atOneScreen)).toEqual({ headline: 'Mary wins!', detail: 'Mary holds 9% more of the map than Roger.' }) // prettier-ignore
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CELLS, inReach, name, reachable, spelled, vertex } from './reach'
+import { CELLS, inReach, name, reachable, wordAlong, vertex } from './reach'
 
 test('from the fourth row and fifth column, rows 1 to 8 and columns A to I are in reach', () => {
   expect(reachable([3, 4])).toEqual({ top: 0, left: 0, bottom: 7, right: 8 })
@@ -15,5 +15,5 @@ test('cells have names, and centers in whole pixels', () => {
 })
 
 test('a path spells its letters', () => {
-  expect(spelled('ABCDEFGHIJKLMNOPQRSTUVWX', [[0, 2], [0, 0], [1, 7]])).toBe('CAT') // prettier-ignore
+  expect(wordAlong('ABCDEFGHIJKLMNOPQRSTUVWX', [[0, 2], [0, 0], [1, 7]])).toBe('CAT') // prettier-ignore
 })

@@ -40,5 +40,5 @@ export function reachable([row, col]: Cell): { top: number; left: number; bottom
   }
 }
 
-export const spelled = (letters: string, path: readonly Cell[]): string =>
+export const wordAlong = (letters: string, path: readonly Cell[]): string =>
   path.map((cell) => letters[index(cell)]).join('')

@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one’s own claim is shown for a second before an opponent who answers at once', async () => {
+test("one's own claim is shown for a second before an opponent who answers at once", async () => {
   const { session, plays, leave } = atTable()
   plays(OWN)
   plays(REPLY)
@@ -103,7 +103,7 @@ test('one’s own claim is shown for a second before an opponent who answers at 
   leave()
 })
 
-test('an opponent’s word appears letter by letter, then the figures count up, then it is your turn', async () => {
+test("an opponent's word appears letter by letter, then the figures count up, then it is your turn", async () => {
   const { session, plays, leave } = atTable({ view: after(START, OWN) })
   plays(REPLY)
   const letters = new Set<number>()
@@ -168,7 +168,7 @@ test('two at one screen go on at once', async () => {
   leave()
 })
 
-test('with reduced motion only one’s own message takes time', async () => {
+test("with reduced motion only one's own message takes time", async () => {
   settings.change({ motion: 'less' })
   const { session, plays, leave } = atTable()
   plays(OWN)
@@ -184,7 +184,7 @@ test('with reduced motion only one’s own message takes time', async () => {
   leave()
 })
 
-test('the end is shown before the table is settled: the winner’s ink floods the map', async () => {
+test("the end is shown before the table is settled: the winner's ink floods the map", async () => {
   const { table, session, plays, leave } = atTable({ one: true })
   table.outcome = { results: ['win', 'loss'], reason: 'most-land' }
   plays(OWN)
@@ -239,9 +239,9 @@ test('chosen letters survive a reload, but not a turn, and bad values are ignore
 test('passing always asks first', async () => {
   const { session, leave } = atTable()
   await session.pass(false)
-  expect(session.notice).toMatchObject({ text: 'Pass? This uses up a turn.', offers: 'pass' })
+  expect(session.notice).toMatchObject({ text: 'Pass? This uses up your turn.', offers: 'pass' })
   session.choose([0, 0])
   await session.pass(false)
-  expect(session.notice).toMatchObject({ text: 'Pass? You lose a turn and these letters.', offers: 'pass' })
+  expect(session.notice).toMatchObject({ text: "Pass? You'll lose your turn and these letters.", offers: 'pass' })
   leave()
 })

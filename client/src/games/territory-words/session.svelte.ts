@@ -13,7 +13,7 @@ import { MapAnimation } from './animation.svelte'
 import { messages } from './messages'
 import { claimsOf, describe, isClaim, isYou, nameOf, turnFact, turnText, verdict, type Table } from './narration'
 import type { Notice } from './notice'
-import { name, onBoard, SHORTEST, spelled, type Cell } from './reach'
+import { name, onBoard, SHORTEST, wordAlong, type Cell } from './reach'
 import { Series } from './series.svelte'
 import { sounds } from './sounds'
 import { Spelling } from './spelling.svelte'
@@ -51,7 +51,7 @@ export class Session {
   }
 
   readonly view = $derived.by(() => this.animation.view)
-  readonly word = $derived.by(() => spelled(this.view.letters, this.spelling.path))
+  readonly word = $derived.by(() => wordAlong(this.view.letters, this.spelling.path))
   /** The seat that may act now; null while another player's turn is shown. */
   readonly seat = $derived.by(() => {
     const { seat } = this.table

@@ -1,6 +1,6 @@
 export const people = {
   levels: {
-    random: 'First game',
+    random: 'Beginner',
     easy: 'Easy',
     medium: 'Medium',
     hard: 'Hard',
@@ -8,11 +8,11 @@ export const people = {
     expert: 'Expert',
   } as Record<string, string>,
   temperaments: {
-    random: 'Learning, too. Leaves you plenty of room.',
-    easy: 'Unhurried. Would rather chat than win.',
+    random: 'Still learning, too. Leaves you plenty of room.',
+    easy: 'In no hurry. Would rather chat than win.',
     medium: 'Steady. Takes what you leave open.',
     hard: "Plans 2 moves ahead. Hopes you don't.",
-    'very-hard': 'Patient. Waits for your one mistake.',
+    'very-hard': 'Patient. Waits for you to slip up.',
     expert: 'Gives nothing away. Forgives nothing.',
   } as Record<string, string>,
   pictures: {
@@ -37,13 +37,11 @@ export const people = {
   } as Record<string, string>,
   phrases: 'Quick phrases',
   onlyThese: 'Only these 6. No typing.',
-  wait: (seconds: number) => `Wait ${seconds} s.`,
+  wait: (seconds: number) => `Wait ${seconds} seconds.`,
   mute: (name: string) => `Mute ${name}`,
   unmute: (name: string) => `Unmute ${name}`,
   said: (name: string, phrase: string) => `${name}: ${phrase}`,
   you: 'You',
-  youAs: (side: string) => `You, ${side.toLowerCase()}`,
-  thinking: 'Thinking',
   offline: 'Offline',
   watching: (n: number) => `${n} watching`,
   moreWatching: (n: number) => `And ${n} more`,

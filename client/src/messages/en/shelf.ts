@@ -13,7 +13,7 @@ export const shelf = {
   evening: 'Good evening,',
   welcome: "Welcome. You're",
   tapAGame: "Tap a game and you're playing.",
-  noSignUp: 'No sign-up. You learn each game as you play.',
+  noSignUp: 'No sign-up. Learn each game as you play.',
   minutes: (n: number) => `${n} min`,
   play: 'Play',
   versus: (name: string) => `vs ${name}`,
@@ -29,9 +29,9 @@ export const shelf = {
   moreGames: 'More games',
   watchLive: 'Watch live',
   watch: 'Watch',
-  allLive: (n: number) => `All ${n}`,
+  allLive: (n: number) => `See all ${n}`,
   loading: 'Loading...',
-  noAccount: 'No account needed. Play the computer, pass the device, or invite a friend.',
+  noAccount: 'No account needed. Play against the computer, pass the device, or invite a friend.',
   help: 'Help',
   fairness: 'Fairness',
   otherLanguage: 'Polski',
@@ -41,9 +41,9 @@ export const shelf = {
   place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
   streak: (days: number) => `${days}-day streak`,
   startStreak: 'Start a streak',
-  oneADay: 'Play 1 daily a day',
+  oneADay: 'Play a daily today',
   dailiesLeft: (n: number) => (n === 1 ? '1 daily left today' : `${n} dailies left today`),
-  comeBack: 'Done. New ones tomorrow.',
+  comeBack: 'All done. New ones tomorrow.',
   // a game in a list
   waiting: 'Waiting for a friend',
   begun: 'Just started',
@@ -54,19 +54,19 @@ export const shelf = {
   join: 'Join',
   wantsToPlay: 'Wants to play',
   invitesYou: (name: string) => `${name} is looking for an opponent`,
-  seatTaken: 'Someone else has joined already.',
+  seatTaken: 'Someone else already joined.',
   // joining
   joinTitle: 'Join with a link',
   joinHint: 'Paste the link your friend sent you.',
   joinField: 'Link',
   joinGo: 'Join',
-  joinNoLink: "That doesn't look like a link. Copy all of it.",
-  joinForeign: (host: string) => `That link belongs to ${host}. Open it in your browser.`,
+  joinNoLink: "That doesn't look like a link. Copy the whole thing.",
+  joinForeign: (host: string) => `That link is for ${host}. Open it in your browser.`,
   joinOther: "That link doesn't lead to a game. Ask for a new one.",
   // the player's name
   nameTitle: 'Your name',
   nameField: 'Your name',
-  nameHint: 'Other players see it.',
+  nameHint: 'Other players see this name.',
   nameEmpty: 'Enter a name.',
   save: 'Save',
   saved: 'Saved.',
@@ -74,22 +74,22 @@ export const shelf = {
   new: {
     against: 'Play',
     alone: 'Solo',
-    bot: 'vs computer',
+    bot: 'Vs computer',
     screen: 'Pass and play',
     link: 'With a friend',
     strength: 'Difficulty',
     youPlay: 'You play',
     lot: 'Random',
     seat: (n: number) => `Player ${n}`,
-    nameOf: (seat: string) => `Name of ${seat}`,
+    nameOf: (seat: string) => `${seat}'s name`,
     howMany: 'Players',
     listed: 'Public game',
-    listedHint: 'Anyone can join',
-    series: 'Play a pair',
-    seriesHint: 'Same board twice, swapping sides',
+    listedHint: 'Anyone can join.',
+    series: '2-game match',
+    seriesHint: 'Play the same board twice, swapping sides.',
     more: 'More options',
-    clock: 'Clock for each player',
-    clockNone: 'None',
+    clock: 'Time per player',
+    clockNone: 'No limit',
     clockMinutes: (n: number) => `${n} min`,
     start: 'Start game',
     startLink: 'Create invite link',
@@ -101,7 +101,7 @@ export const shelf = {
   lobbyTitle: 'Looking for an opponent',
   toGames: 'Choose a game',
   replaysTitle: 'Replays',
-  replaysEmpty: 'Finish a game, then step through it here.',
+  replaysEmpty: 'Finish a game to replay it here, move by move.',
   won: 'You won',
   lost: 'You lost',
   draw: 'Draw',
@@ -114,14 +114,14 @@ export const shelf = {
   themeLight: 'Light',
   themeDark: 'Dark',
   sound: 'Sound',
-  soundHint: 'Moves, your turn, the end',
+  soundHint: 'Moves, your turn, game over',
   volume: 'Volume',
   vibration: 'Vibration',
-  vibrationHint: 'Letters, refusals, your turn',
+  vibrationHint: 'Letters, invalid moves, your turn',
   patterns: 'Patterns',
   patternsHint: 'Add patterns to colors',
   motion: 'Reduce motion',
-  motionHint: 'Show changes without animation',
+  motionHint: 'Turn off animations',
   settingsKept: 'Saved in this browser only.',
   devices: 'Devices',
   devicesLoading: 'Loading...',
@@ -135,24 +135,24 @@ export const shelf = {
   signOutElsewhere: 'Sign out everywhere else',
   signedOutElsewhere: 'Signed out everywhere else.',
   signOutTitle: 'Sign out here?',
-  signOutWarning: "You can't get your games back in this browser.",
+  signOutWarning: "You won't be able to get your games back in this browser.",
   staySignedIn: 'Stay signed in',
   signedOut: 'Signed out.',
   // playing on another device
   transfer: {
     title: 'Play on another device',
-    say: 'Scan this to keep your name, games, and streak.',
+    say: 'Scan with your other device to keep your name, games, and streak.',
     orCode: 'Or enter this code there:',
     worksOnce: 'Works once. Expires in',
     expired: 'This code has expired.',
     copy: 'Copy link',
     fresh: 'New code',
     show: 'Show code',
-    picture: 'QR code of the link',
+    picture: 'QR code for the link',
     enterTitle: 'I have a code',
     enterField: 'Code from your other device',
     enterGo: 'Use code',
-    enterHint: 'You become that player here.',
+    enterHint: "This device gets that player's name, games, and streak.",
     enterWarning: "You'll lose the games you started here.",
     enterEmpty: 'Enter the 8 letters and digits.',
     done: (name: string) => `Welcome back, ${name}.`,
@@ -163,25 +163,25 @@ export const shelf = {
   allGuides: 'How to play each game',
   helpTitle: 'Help',
   helpText: `## Playing
-- **vs computer:** tap a game. The gear picks your opponent and options.
-- **Pass and play:** share one device. Secrets stay hidden from the other player.
+- **Vs computer:** tap a game. Use the gear to pick your opponent and options.
+- **Pass and play:** share one device. Your secrets stay hidden from the other player.
 - **With a friend:** create an invite link and send it. The game starts when your friend joins.
 
 ## If you have to leave
 Just close the page. Your game is saved. Find it under *My games*.
 
 ## Your name
-You don't need an account. A cookie in this browser remembers you. If you clear it, you lose access to your games. To play elsewhere too, open *Settings*, then *Play on another device*.
+You don't need an account. A cookie in this browser remembers you. If you clear it, you lose access to your games. To play on another device, open *Settings*, then *Play on another device*.
 
 ## The keyboard
-Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
+You can reach everything with Tab, Enter, and the arrow keys. Esc closes a dialog.`,
   dealTitle: 'Fairness',
   dealText: `Letters, cards, and dice come from one secret number, the **seed**. You can check that no one changes it:
 
-1. **Before the first move**, the server draws the seed and publishes its *fingerprint*. It reveals nothing, but fits only that number.
-2. **While you play**, all chance comes from that seed. Changing the seed would change the fingerprint.
+1. **Before the first move**, the server draws the seed and publishes its *fingerprint*. The fingerprint reveals nothing, but it matches only that number.
+2. **While you play**, every random event comes from that seed. A different seed would have a different fingerprint.
 3. **After the game**, the seed is in the game file. Open the replay and choose *Download game*.
-4. **Anyone can check it.** Parlor's own program compares the fingerprints and replays the whole game. If one letter or roll differs, it names the move.`,
+4. **Anyone can check it.** Parlor's own program compares the fingerprints and replays the whole game. If a single letter or roll is different, it shows you the move.`,
   // errors and empty pages
   notice: {
     nowhere: 'Page not found',
@@ -191,7 +191,7 @@ Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
     privateSay: 'Ask a player for the link.',
     later: 'Not yet',
     laterSay: 'Come back when the game is over.',
-    unreachable: "The server isn't answering",
+    unreachable: "The server isn't responding",
     unreachableSay: "We'll keep trying. Nothing is lost.",
     unreachableDo: 'Try now',
     outdated: 'New version available',
@@ -207,8 +207,8 @@ Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
     close: 'Close',
     first: 'First move',
     last: 'Last move',
-    less: (what: string) => `Less: ${what}`,
-    more: (what: string) => `More: ${what}`,
+    less: (what: string) => `Decrease: ${what}`,
+    more: (what: string) => `Increase: ${what}`,
     next: 'Next move',
     noHistory: 'Moves appear here.',
     openHistory: (title: string) => `${title}: show all`,
@@ -217,6 +217,7 @@ Tab, Enter, and the arrow keys reach everything. Esc closes a dialog.`,
     play: 'Play',
     players: 'Players',
     previous: 'Previous move',
+    speed: (times: number) => `Speed: ${times}×`,
   },
 }
 

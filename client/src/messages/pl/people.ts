@@ -1,6 +1,6 @@
 export const people = {
   levels: {
-    random: 'Na początek',
+    random: 'Początkujący',
     easy: 'Łatwy',
     medium: 'Średni',
     hard: 'Trudny',
@@ -8,11 +8,11 @@ export const people = {
     expert: 'Mistrz',
   } as Record<string, string>,
   temperaments: {
-    random: 'Też się uczy. Zostawia ci dużo miejsca.',
-    easy: 'Bez pośpiechu. Woli pogadać, niż wygrać.',
+    random: 'Też się jeszcze uczy. Zostawia ci dużo miejsca.',
+    easy: 'Nigdzie się nie spieszy. Woli pogadać niż wygrać.',
     medium: 'Solidny. Bierze, co zostawisz.',
-    hard: 'Planuje 2 ruchy naprzód. Liczy, że ty nie.',
-    'very-hard': 'Cierpliwy. Czeka na twój jeden błąd.',
+    hard: 'Planuje 2 ruchy naprzód. Ma nadzieję, że ty nie.',
+    'very-hard': 'Cierpliwy. Czeka, aż się pomylisz.',
     expert: 'Niczego nie zdradza. Niczego nie wybacza.',
   } as Record<string, string>,
   pictures: {
@@ -37,13 +37,11 @@ export const people = {
   } as Record<string, string>,
   phrases: 'Szybkie zwroty',
   onlyThese: 'Tylko te 6, bez pisania.',
-  wait: (seconds: number) => `Zaczekaj ${seconds} s.`,
+  wait: (seconds: number) => `Odczekaj ${seconds} s.`,
   mute: (name: string) => `Wycisz: ${name}`,
   unmute: (name: string) => `Nie wyciszaj: ${name}`,
   said: (name: string, phrase: string) => `${name}: ${phrase}`,
   you: 'Ty',
-  youAs: (side: string) => `Ty, ${side.toLowerCase()}`,
-  thinking: 'Myśli',
   offline: 'Bez połączenia',
   watching: (n: number) => `Ogląda: ${n}`,
   moreWatching: (n: number) => `I jeszcze ${n}`,

@@ -1,4 +1,4 @@
-// By the server's codes (docs/protocol.md). In English the server's own sentences are used: they know the details.
+// By the server's codes (docs/protocol.md). In English the server's own sentences are used for most of them.
 export const refusals: Record<string, string> = {
   unreachable: 'Serwer nie odpowiada.',
   offline: 'Brak połączenia. Spróbuj za chwilę.',
@@ -66,8 +66,8 @@ export const refusals: Record<string, string> = {
   'broken-game': 'Tej gry nie da się tu wczytać.',
   fault: 'Coś poszło źle, nie z twojej winy.',
   refused: 'Serwer odmówił.',
-  'bad-series': 'Seria to dwie gry dla dwóch graczy, zaczynana od pierwszej.',
-  'series-of-secrets': 'W grze z tajemnicami nie można dwa razy zacząć tak samo.',
+  'bad-series': 'Mecz z 2 gier jest dla 2 graczy i zaczyna się od pierwszej gry.',
+  'series-of-secrets': 'Meczu z 2 gier nie ma w grach z tajemnicami: druga gra zdradziłaby pierwszą.',
   'sealed-today': 'Inni jeszcze dziś w to grają. Zapis otworzy się po północy czasu UTC.',
   'not-alone': 'W grę dnia gra się samemu albo z botami.',
   'bad-day': 'To nie jest data.',

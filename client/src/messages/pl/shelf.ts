@@ -30,7 +30,7 @@ export const shelf = {
   moreGames: 'Inne gry',
   watchLive: 'Oglądaj na żywo',
   watch: 'Oglądaj',
-  allLive: (n: number) => `Wszystkie (${n})`,
+  allLive: (n: number) => `Zobacz wszystkie (${n})`,
   loading: 'Wczytywanie...',
   noAccount: 'Konto niepotrzebne. Zagraj z komputerem, na zmianę albo ze znajomym.',
   help: 'Pomoc',
@@ -42,9 +42,9 @@ export const shelf = {
   place: (place: number, players: number) => `${place}. miejsce z ${players}`,
   streak: (days: number) => `${days} ${polishPlural(days, 'dzień', 'dni', 'dni')} z rzędu`,
   startStreak: 'Zacznij serię',
-  oneADay: 'Graj codziennie',
+  oneADay: 'Zagraj dziś w grę dnia',
   dailiesLeft: (n: number) => `Dziś jeszcze ${n}`,
-  comeBack: 'Gotowe. Jutro następna.',
+  comeBack: 'Na dziś wszystko. Jutro kolejne.',
 
   waiting: 'Czeka na znajomego',
   begun: 'Dopiero zaczęta',
@@ -75,7 +75,7 @@ export const shelf = {
   new: {
     against: 'Grasz',
     alone: 'Solo',
-    bot: 'z komputerem',
+    bot: 'Z komputerem',
     screen: 'Na zmianę',
     link: 'Ze znajomym',
     strength: 'Poziom trudności',
@@ -85,12 +85,12 @@ export const shelf = {
     nameOf: (seat: string) => `Imię: ${seat}`,
     howMany: 'Gracze',
     listed: 'Gra publiczna',
-    listedHint: 'Dołączyć może każdy',
-    series: 'Dwie gry',
-    seriesHint: 'Ta sama plansza dwa razy, ze zmianą stron',
+    listedHint: 'Dołączyć może każdy.',
+    series: 'Mecz z 2 gier',
+    seriesHint: 'Ta sama plansza dwa razy, ze zmianą stron.',
     more: 'Więcej opcji',
-    clock: 'Zegar każdego gracza',
-    clockNone: 'Bez',
+    clock: 'Czas na gracza',
+    clockNone: 'Bez limitu',
     clockMinutes: (n: number) => `${n} min`,
     start: 'Zacznij grę',
     startLink: 'Utwórz zaproszenie',
@@ -118,11 +118,11 @@ export const shelf = {
   soundHint: 'Ruchy, twoja kolej, koniec gry',
   volume: 'Głośność',
   vibration: 'Wibracje',
-  vibrationHint: 'Litery, odmowy, twoja kolej',
+  vibrationHint: 'Litery, błędne ruchy, twoja kolej',
   patterns: 'Desenie',
   patternsHint: 'Kreski i kropki obok kolorów',
   motion: 'Mniej ruchu',
-  motionHint: 'Zmiany bez animacji',
+  motionHint: 'Wyłącza animacje',
   settingsKept: 'Zapisane tylko w tej przeglądarce.',
   devices: 'Urządzenia',
   devicesLoading: 'Wczytywanie...',
@@ -141,7 +141,7 @@ export const shelf = {
 
   transfer: {
     title: 'Graj na innym urządzeniu',
-    say: 'Zeskanuj, aby zachować imię, gry i serię.',
+    say: 'Zeskanuj drugim urządzeniem, by zachować imię, gry i serię.',
     orCode: 'Albo wpisz tam ten kod:',
     worksOnce: 'Działa raz. Wygasa za',
     expired: 'Ten kod wygasł.',
@@ -152,7 +152,7 @@ export const shelf = {
     enterTitle: 'Mam kod',
     enterField: 'Kod z drugiego urządzenia',
     enterGo: 'Użyj kodu',
-    enterHint: 'Tutaj też będziesz tym graczem.',
+    enterHint: 'To urządzenie dostanie imię, gry i serię tego gracza.',
     enterWarning: 'Gry zaczęte tutaj przepadną.',
     enterEmpty: 'Wpisz 8 liter i cyfr.',
     done: (name: string) => `Witaj z powrotem, ${name}.`,
@@ -164,14 +164,14 @@ export const shelf = {
   helpTitle: 'Pomoc',
   helpText: `## Jak grać
 - **Z komputerem:** dotknij gry. Przeciwnika i opcje wybierzesz pod kołem zębatym.
-- **Na zmianę:** gracie na jednym urządzeniu. Tajemnice pozostają ukryte.
+- **Na zmianę:** gracie na jednym urządzeniu. Twoje tajemnice pozostaną ukryte przed drugą osobą.
 - **Ze znajomym:** utwórz zaproszenie i wyślij link. Gra zacznie się, gdy znajomy dołączy.
 
 ## Kiedy musisz przerwać
 Po prostu zamknij stronę. Gra jest zapisana. Znajdziesz ją w *Moje gry*.
 
 ## Twoje imię
-Konto jest niepotrzebne. Pamięta cię ciasteczko w tej przeglądarce. Jeśli je usuniesz, stracisz dostęp do swoich gier. Aby grać też gdzie indziej, otwórz *Ustawienia*, a potem *Graj na innym urządzeniu*.
+Konto jest niepotrzebne. Pamięta cię ciasteczko w tej przeglądarce. Jeśli je usuniesz, stracisz dostęp do swoich gier. Aby grać na innym urządzeniu, otwórz *Ustawienia*, a potem *Graj na innym urządzeniu*.
 
 ## Klawiatura
 Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
@@ -179,7 +179,7 @@ Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
   dealText: `Litery, karty i rzuty kości biorą się z jednej tajnej liczby, z **ziarna**. Możesz sprawdzić, że nikt jej nie zmienia:
 
 1. **Przed pierwszym ruchem** serwer losuje ziarno i ogłasza jego *odcisk*. Nic on nie zdradza, ale pasuje tylko do tej liczby.
-2. **W czasie gry** każdy przypadek pochodzi z tego ziarna. Zmiana ziarna zmieniłaby odcisk.
+2. **W czasie gry** wszystko, co losowe, pochodzi z tego ziarna. Inne ziarno miałoby inny odcisk.
 3. **Po grze** ziarno jest w pliku gry. Otwórz powtórkę i wybierz *Pobierz grę*.
 4. **Sprawdzić może każdy.** Program Parlor porównuje odciski i rozgrywa całą grę od nowa. Jeśli choć jedna litera albo jeden rzut się różni, wskaże ten ruch.`,
   notice: {
@@ -206,8 +206,8 @@ Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
     close: 'Zamknij',
     first: 'Pierwszy ruch',
     last: 'Ostatni ruch',
-    less: (what: string) => `Mniej: ${what}`,
-    more: (what: string) => `Więcej: ${what}`,
+    less: (what: string) => `Zmniejsz: ${what}`,
+    more: (what: string) => `Zwiększ: ${what}`,
     next: 'Następny ruch',
     noHistory: 'Tu pojawią się ruchy.',
     openHistory: (title: string) => `${title}: pokaż wszystko`,
@@ -216,5 +216,6 @@ Wszędzie dojdziesz klawiszami Tab, Enter i strzałkami. Esc zamyka okno.`,
     play: 'Odtwarzaj',
     players: 'Gracze',
     previous: 'Poprzedni ruch',
+    speed: (times: number) => `Tempo: ${times}×`,
   },
 }

@@ -67,6 +67,14 @@ test('the daily on the shelf is the one that a tap starts', () => {
   expect(dailyOptions(GAMES.map, card('territory-words'))).toBeNull()
 })
 
+test('a pair of games is offered against people, unless the second game would know the secrets of the first', () => {
+  const own = card('grid-game')
+  const offers = (against: 'bot' | 'link' | 'screen', hidden_traps: boolean) =>
+    offersSeries(GAMES.grid, own, { ...firstTap(GAMES.grid), against, options: { hidden_traps } })
+  expect([offers('link', false), offers('screen', false)]).toEqual([true, true])
+  expect([offers('link', true), offers('bot', false)]).toEqual([false, false])
+})
+
 test('a tap repeats the last choices, but never waits for a friend', () => {
   keepChoices(GAMES.map, { ...firstTap(GAMES.map), against: 'link', level: 'hard' })
   expect(firstTap(GAMES.map)).toMatchObject({ against: 'bot', level: 'hard' })

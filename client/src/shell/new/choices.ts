@@ -13,7 +13,7 @@ export const CLOCKS = [0, 5, 10, 20] // minutes per player
 const keyOf = (game: GameCard): string => `new.${game.id}`
 
 /** Return the options that the dialog shows as plain fields. */
-export const plainFields = (game: GameCard, card: Card | null): Field[] =>
+const plainFields = (game: GameCard, card: Card | null): Field[] =>
   fieldsOf(game.options).filter((field) => !card?.draws?.includes(field.name))
 
 /** Return the levels that this game offers, the gentlest first. */
@@ -32,7 +32,7 @@ export function dailyOptions(game: GameCard, card: Card | null): Record<string, 
 }
 
 /** Return the last choices, as far as this game still has them. */
-export function lastChoices(game: GameCard, card: Card | null): Choices {
+function lastChoices(game: GameCard, card: Card | null): Choices {
   const stored = loadValue<Partial<Choices>>(keyOf(game), {})
   const offered = opponents(game, card?.against)
   const levels = offeredLevels(game, card)

@@ -11,7 +11,7 @@ export function seatCounts(game: Pick<GameCard, 'seat_counts' | 'seats'>): numbe
 }
 
 /** The options that decide the number of players, for one such number. */
-export interface SeatOptions {
+interface SeatOptions {
   readonly possible: ReadonlyMap<string, readonly unknown[]> // by option: the values that give this number
   readonly values: Record<string, unknown> // by option: the current value
 }

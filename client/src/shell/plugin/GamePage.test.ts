@@ -58,7 +58,7 @@ test('a page that throws in mount leaves a message and the default table', async
     throw new Error('no music')
   })
   expect(screen.getByRole('status').textContent).toContain(
-    "Dance couldn't load: It failed at the start (no music). Here is the text version.",
+    "Dance couldn't load: It crashed on startup (no music). Here's the text version.",
   )
   expect(screen.getByTestId('text').textContent).toBe('The hall at 0.')
 })

@@ -57,8 +57,8 @@ test('a module without mount and a mount that throws are reported', async () => 
   const fails = () => {
     throw new Error('no cards')
   }
-  expect(await problem(mounts({ api: 1, mount: fails }))).toBe('It failed at the start (no cards).')
-  expect(await problem(mounts({ api: 1, mount: async () => fails() }))).toBe('It failed at the start (no cards).')
+  expect(await problem(mounts({ api: 1, mount: fails }))).toBe('It crashed on startup (no cards).')
+  expect(await problem(mounts({ api: 1, mount: async () => fails() }))).toBe('It crashed on startup (no cards).')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { i18n } from '../../core/i18n.svelte'
 import type { PageInfo } from '../../wire/api'
 
 export const API = 1
-export const PATIENCE = 5_000 // ms until a page must be mounted
+const MOUNT_TIMEOUT = 5_000 // ms until a page must be mounted
 
 /** Why a page cannot be shown, as a sentence for the player; the error for the author is its cause. */
 export class PageProblem extends Error {}
@@ -18,7 +18,7 @@ export async function mountPage(
   page: PageInfo,
   element: HTMLElement,
   table: PluginTable,
-  { patience = PATIENCE, importer = load }: { patience?: number; importer?: Import } = {},
+  { patience = MOUNT_TIMEOUT, importer = load }: { patience?: number; importer?: Import } = {},
 ): Promise<Mounted> {
   const t = i18n.t.table.page
   if (page.problem) throw new PageProblem(page.problem)

@@ -76,7 +76,7 @@ test('signing out everywhere else keeps this device and its guest', async () => 
 test('signing out here asks for confirmation and makes a new guest', async () => {
   render(Devices)
   ;(await screen.findByRole('button', { name: 'Sign out here' })).click()
-  expect(await screen.findByText(/can't get your games back/)).toBeTruthy()
+  expect(await screen.findByText(/won't be able to get your games back/)).toBeTruthy()
   expect(server.logouts).toBe(0)
   const confirm = screen.getAllByRole('button', { name: 'Sign out', hidden: true }).at(-1)
   confirm?.click()

@@ -92,7 +92,7 @@ function rest(written: string, tag: string): string {
   return written.toLowerCase().startsWith(`${tag.toLowerCase()} `) ? written.slice(tag.length + 1) : written
 }
 
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   const t = i18n.t.table
   if (value === null || value === undefined) return t.nothing
   if (typeof value === 'boolean') return value ? t.yes : t.no

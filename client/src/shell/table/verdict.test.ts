@@ -11,7 +11,7 @@ const line = (results: Outcome['results'], scores: number[]) =>
 
 test('a series is described with both totals, or without totals if one of the matches was resigned', () => {
   settings.change({ language: 'en' })
-  expect(line(['loss', 'win'], [57262, 263921])).toBe('Bert wins the pair, 263,921 to 57,262')
-  expect(line(['win', 'loss'], [])).toBe('Ann wins the pair')
-  expect(line(['draw', 'draw'], [2, 2])).toBe('The pair is a draw at 2')
+  expect(line(['loss', 'win'], [57262, 263921])).toBe('Bert wins the match, 263,921 to 57,262')
+  expect(line(['win', 'loss'], [])).toBe('Ann wins the match')
+  expect(line(['draw', 'draw'], [2, 2])).toBe('The match is a draw, 2 each')
 })

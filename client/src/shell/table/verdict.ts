@@ -4,7 +4,7 @@ import { i18n } from '../../core/i18n.svelte'
 import type { GameTable, Player } from '../../games/contract'
 import type { Outcome } from '../../wire/protocol'
 
-export interface Verdict {
+interface Verdict {
   headline: string // who won
   detail: string // how, or ''
 }

@@ -1,4 +1,4 @@
-"""Hides words for bots: common words anywhere, or hard words on the cells that a hunter tries last."""
+"""Hides words for bots: everyday or common words anywhere, or hard words on the cells that a hunter tries last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlor.words.lexicon import COMMON_ZIPF
 from .beliefs import LETTERS, vocabulary
 from .density import Floats, line_cells
 from .difficulty import LENGTHS
-from .hiding import bank, random_words
+from .hiding import bank, familiar_words, random_words
 from .lines import line_at
 from .state import BoardSettings, PlacedWord
 
@@ -22,6 +22,11 @@ WORDS_PER_HARD_WORD: Final = 5  # the hardest fifth of the common words: hundred
 MAX_PLACEMENTS: Final = 12  # of which the best is taken; with more, every word would lie at the edge
 
 Words = dict[int, tuple[str, ...]]  # by length
+
+
+def hide_familiar(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+    """Return everyday words at random places."""
+    return random_words(settings, familiar_words(lexicon_name), chance)
 
 
 def hide_anywhere(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:

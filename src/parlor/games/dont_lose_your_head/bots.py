@@ -12,7 +12,7 @@ from parlor.kernel import Bot, Cell, Chance, Turn
 from parlor.words import lexicon
 
 from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of, word_worth_guessing
-from .bot_hiding import hide_anywhere, hide_well
+from .bot_hiding import hide_anywhere, hide_familiar, hide_well
 from .density import Floats, around, density
 from .difficulty import board_settings
 from .hunting import board_size, guesses, unsolved
@@ -39,9 +39,9 @@ T = TypeVar("T")
 
 
 class GuessingBot(ABC):
-    """Keeps the settings of the options for its seat, and hides common words at random places."""
+    """Keeps the settings of the options for its seat, and hides everyday words at random places."""
 
-    hide = staticmethod(hide_anywhere)
+    hide = staticmethod(hide_familiar)
 
     def choose(self, turn: Turn) -> Action:
         view: View = turn.view
@@ -103,8 +103,11 @@ class Medium(Easy):
 
 
 class Hard(Medium):
-    """Guesses the letter that is most likely in the words that fit, then the most likely cell."""
+    """Guesses the letter that is most likely in the words that fit, then the most likely cell. Hides common words, also
+    some that few people think of.
+    """
 
+    hide = staticmethod(hide_anywhere)
     noise = 0
 
     def letter(self, hunt: Hunt, lexicon_name: str) -> str:

@@ -29,8 +29,7 @@ def miss_limit(settings: BoardSettings, calibrated: bool = False) -> int:
 
 def check_settings(settings: BoardSettings, options: Options) -> Refusal | None:
     if options.calibrated and settings.size not in CALIBRATED_GRID_BONUS:
-        sizes = ", ".join(f"{size}x{size}" for size in CALIBRATED_GRID_BONUS)
-        return Refusal("not-calibrated", f"There is no balanced limit for 12x12. Choose one of {sizes}.")
+        return Refusal("not-calibrated", "12x12 has no balanced miss limit. Choose a smaller board.")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 from math import gcd, prod
@@ -27,6 +27,7 @@ WAYS: Final[dict[Direction, str]] = {
     "NE": "up right",
 }
 CACHED_PLACEMENTS = 1000  # as many as the random bot asks for
+SHORT_ZIPF = 4.5  # of everyday words of three letters: many that are less frequent are abbreviations or foreign
 STRIDE = 0x9E3779B97F4A7C15  # golden ratio of 2**64: successive placements have little in common
 
 
@@ -48,19 +49,24 @@ def check_bank(words: Lexicon) -> Refusal | None:
     return None
 
 
+def join_numbers(numbers: Iterable[int], conjunction: str) -> str:
+    """Return "3", "3 or 4" or "3, 4, or 5". There must be at least one number."""
+    *others, last = map(str, numbers)
+    comma = "," if len(others) > 1 else ""
+    return f"{', '.join(others)}{comma} {conjunction} {last}" if others else last
+
+
 def check_place(settings: BoardSettings, lexicon_name: str, action: PlaceWords) -> Refusal | None:
     """Return why the words cannot be placed like this."""
     lengths = LENGTHS[settings.words]
     if len(action.words) != len(lengths):
-        wanted = ", ".join(map(str, lengths))
-        return Refusal(
-            "wrong-count", f"Hide {len(lengths)} words, with {wanted} letters. You placed {len(action.words)}."
-        )
+        wanted = join_numbers(lengths, "and")
+        return Refusal("wrong-count", f"Hide {len(lengths)} words of {wanted} letters. You placed {len(action.words)}.")
     known, taken = lexicon(lexicon_name).words, dict[Cell, str]()
     for row, (placed, length) in enumerate(zip(action.words, lengths, strict=True), start=1):
         if len(placed.word) != length:
             return Refusal(
-                "wrong-length", f"Word {row} needs {length} letters; {placed.word!r} has {len(placed.word)}."
+                "wrong-length", f"Word {row} needs {length} letters. {placed.word!r} has {len(placed.word)}."
             )
         if placed.word not in known:
             return Refusal("not-a-word", f"{placed.word!r} isn't in the word list.")
@@ -140,9 +146,14 @@ def fit(chosen: Sequence[tuple[str, BoardLine]]) -> bool:
 
 
 def familiar_words(lexicon_name: str) -> dict[int, tuple[str, ...]]:
-    """Return everyday words by length; of a length without any, all words."""
+    """Return everyday words by length; of a length without any, all inoffensive words, else all words."""
     words = lexicon(lexicon_name)
-    return {length: words.common(FAMILIAR_ZIPF, length, length) or bank(lexicon_name)[length] for length in LENGTHS[4]}
+    found = {}
+    for length in LENGTHS[4]:
+        zipf = SHORT_ZIPF if length == LENGTHS[4][0] else FAMILIAR_ZIPF
+        everyday = words.common(zipf, length, length)
+        found[length] = everyday or words.common(0, length, length) or bank(lexicon_name)[length]
+    return found
 
 
 def random_words(settings: BoardSettings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[PlacedWord, ...]:

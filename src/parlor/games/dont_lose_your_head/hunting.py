@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from parlor.kernel import Cell, Refusal
 from parlor.words import lexicon
 
-from .hiding import bank
+from .hiding import bank, join_numbers
 from .state import BLANK, EMPTY, HIDDEN, STAR, Guess, GuessCell, GuessLetter, GuessMade, GuessWord, HiddenBoard, Hunt
 
 WRONG_WORD_MISSES: Final = 2
@@ -107,7 +107,7 @@ def check_guess(hunt: Hunt, lexicon_name: str, action: Guess) -> Refusal | None:
         if len(action.letter) != 1 or action.letter not in _alphabet(lexicon_name):
             return Refusal("not-a-letter", f"Guess one capital letter, not {action.letter!r}.")
         if action.letter in hunt.letters:
-            reason = "is already known" if action.letter in right_letters(hunt) else "is in none of the words"
+            reason = "is already known" if action.letter in right_letters(hunt) else "isn't in any of the words"
             return Refusal("repeated", f"{action.letter} {reason}.")
         return None
     if isinstance(action, GuessCell):
@@ -127,9 +127,9 @@ def _check_word(hunt: Hunt, lexicon_name: str, word: str) -> Refusal | None:
         return Refusal("repeated", f"You've already guessed {word}.")
     lengths = unsolved(hunt)
     if len(word) not in lengths:
-        wanted = " or ".join(map(str, lengths))
-        if not wanted:
+        if not lengths:
             return Refusal("wrong-length", "You know every word. Find the last squares.")
+        wanted = join_numbers(lengths, "or")
         return Refusal("wrong-length", f"{word} has {len(word)} letters. The words left to find have {wanted}.")
     return None
 

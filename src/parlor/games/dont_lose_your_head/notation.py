@@ -82,7 +82,7 @@ def _choose(parts: list[str]) -> Action | Refusal:
         colors = ", ".join(get_args(Color))
         return Refusal(
             "unreadable",
-            "Settings are a size (6, 8, 10 or 12), a number of words (3 or 4), strict, normal or forgiving, and a "
+            "Settings are a size (6, 8, 10, or 12), a number of words (3 or 4), strict, normal, or forgiving, and a "
             f"color ({colors}), as in: settings 8 3 normal teal.",
         )
 
@@ -98,7 +98,7 @@ def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusa
     except ValueError:  # includes msgspec.ValidationError
         return Refusal(
             "unreadable",
-            "Type each word, the square of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT "
+            "Type each word, the square of its first letter, and its direction (E SE S SW W NW N NE), as in: place CAT "
             "A4 SE RACK B4 S STONE G3 SW. Or type: random.",
         )
 

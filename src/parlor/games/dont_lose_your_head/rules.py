@@ -69,7 +69,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if state.hunts:
             if isinstance(action, ChooseSettings | PlaceWords):
-                return Refusal("set-up-over", "The hunt has started. Words and difficulty stay.")
+                return Refusal("set-up-over", "The hunt is on. You can't change words or difficulty now.")
             return hunting.check_guess(state.hunts[seat], state.options.lexicon, action)
         step = next_step(state, seat)
         if isinstance(action, ChooseSettings):
@@ -80,7 +80,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
             if step is not PlaceWords:
                 return Refusal("settings-first", "Choose your difficulty first.")
             return hiding.check_place(board_settings(state, seat), state.options.lexicon, action)
-        return Refusal("set-up-first", "Guess once both players have hidden their words.")
+        return Refusal("set-up-first", "You can guess once both players have hidden their words.")
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, ChooseSettings):

@@ -1,4 +1,6 @@
-"""The bots: two that take the best immediate plan, and two that search the rest of the turn and the reply."""
+"""The bots: one that moves at random, two that take the best immediate plan, and two that search the rest of the turn
+and the reply.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,12 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from parlor.kernel import Bot, Budget, Chance, RandomBot, Turn
+from parlor.kernel import Bot, Budget, Chance, Turn
 
 from .bitboard import each
+from .grid import steps_between
 from .search_position import ATTACK, BOMB, REST, Plan, SearchPosition
-from .state import Action, AttackSquare, EndTurn, FinishUnit, MoveUnit, UseSpecial, View
+from .state import Action, AttackSquare, EndTurn, FinishUnit, MoveUnit, TakeBackMove, UseSpecial, View
 from .tactics import (
     ADJACENT_VALUE,
     DANGER_COST,
@@ -31,6 +34,38 @@ UNIT_VALUE: Final = 14.0  # of a living unit, beside its health
 DISTANCE_COST: Final = 0.3  # of each step between a unit and the enemy, at impatience 1
 MAX_SACRIFICE: Final = 0.4  # how much less own units count at impatience 1
 REPLY_CAUTION: Final = 0.3  # caution of the moves that a search assumes
+RANDOM_MOVES: Final = 2  # that the random bot compares
+
+
+class Random:
+    """Uses every unit once a turn: moves to a random square and attacks, if an enemy is then in reach. Without a view
+    it takes any legal action.
+    """
+
+    needs_view = False
+
+    def choose(self, turn: Turn) -> Action:
+        actions: list[Action] = list(turn.legal)
+        chance, view = turn.chance, turn.view
+        if view is None:
+            return chance.choice(actions)
+        if attacks := [action for action in actions if isinstance(action, AttackSquare)]:
+            return chance.choice(attacks)
+        moves = [action for action in actions if isinstance(action, MoveUnit)]
+        if moves and not any(isinstance(action, TakeBackMove) for action in actions):  # no unit has begun to move
+            return self._approach(moves, view, chance)
+        specials = [action for action in actions if isinstance(action, UseSpecial)]
+        if specials and chance.below(2):
+            return chance.choice(specials)
+        return next((action for action in actions if isinstance(action, FinishUnit)), EndTurn())
+
+    def _approach(self, moves: list[MoveUnit], view: View, chance: Chance) -> MoveUnit:
+        """Return a move of a random unit: of a few random ones, that which ends nearest to an enemy."""
+        unit = chance.choice(sorted({move.unit for move in moves}))
+        own = [move for move in moves if move.unit == unit]
+        enemies = [enemy.at for enemy in view.units if enemy.health and enemy.side != view.side]
+        drawn = [chance.choice(own) for _ in range(RANDOM_MOVES)]
+        return min(drawn, key=lambda move: min(steps_between(move.path[-1], enemy) for enemy in enemies))
 
 
 class GreedyBot:
@@ -216,7 +251,7 @@ def action_of(plan: Plan, position: SearchPosition) -> Action:
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
-    "random": RandomBot,
+    "random": Random,
     "easy": Easy,
     "medium": Medium,
     "hard": Hard,

@@ -23,7 +23,7 @@ OBSTACLE_MESSAGES: Final = {  # by the refusal codes of `Grid.obstacle`; {} is t
     "wall": "A wall is in the way at {}.",
     "body": "A knocked-out enemy blocks {}.",
 }
-MOVE_OVER: Final = Refusal("move-over", "Its move is over. Attack, use its special, wait, or take the move back.")
+MOVE_OVER: Final = Refusal("move-over", "Its move is over. Attack, use its special, wait, or undo the move.")
 
 
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -40,7 +40,7 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
     if isinstance(action, TakeBackMove):
         if moving.steps:
             return None
-        return Refusal("not-moved", "That unit hasn't moved, so there is no move to take back.")
+        return Refusal("not-moved", "That unit hasn't moved, so there's nothing to undo.")
     if isinstance(action, HaltUnit):
         return MOVE_OVER if moving.halted else None
     if isinstance(action, AttackSquare):
@@ -53,7 +53,7 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
 def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
     """Return why the seat cannot act with this unit now, or None if it can."""
     if not 0 <= number < len(state.units):
-        return Refusal("no-such-unit", f"There is no such unit. {ready_units(state, seat)}")
+        return Refusal("no-such-unit", f"There's no such unit. {ready_units(state, seat)}")
     unit = state.units[number]
     if unit.side != seat:
         return Refusal("not-yours", f"That isn't your unit. {ready_units(state, seat)}")
@@ -64,9 +64,7 @@ def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
     moving = unfinished_move(state)
     if moving and moving.unit != number:
         place = state.units[moving.unit].at
-        return Refusal(
-            "other-unit-moving", f"Finish the unit at {place} first: let it act or wait, or take its move back."
-        )
+        return Refusal("other-unit-moving", f"Finish the unit at {place} first: let it act or wait, or undo its move.")
     return None
 
 
@@ -83,22 +81,22 @@ def refuse_move(grid: Grid, unit: Unit, moving: Moving, path: tuple[Cell, ...]) 
     """
     steps_left = unit.move - moving.steps
     if steps_left < 1:
-        return Refusal("no-steps-left", "That unit has no steps left. It can act, wait, or take its move back.")
+        return Refusal("no-steps-left", "That unit has no steps left. Let it act or wait, or undo its move.")
     if moving.halted:
         return MOVE_OVER
     if not path:
-        return Refusal("empty-path", "A path needs at least one square.")
+        return Refusal("empty-path", "Choose a square to move to.")
     if len(path) > steps_left:
-        return Refusal("too-far", f"That path takes {len(path)} steps, but the unit has {steps_left} left.")
+        return Refusal("too-far", f"That's {len(path)} steps away. The unit has {steps_left} left.")
     here = unit.at
     for cell in path:
         if steps_between(here, cell) != 1:
-            return Refusal("not-beside", f"{cell} isn't beside {here}. {next_squares(grid, here, unit)}")
+            return Refusal("not-beside", f"{cell} isn't next to {here}. {next_squares(grid, here, unit)}")
         if obstacle := grid.obstacle(cell, unit):
             return Refusal(obstacle, f"{OBSTACLE_MESSAGES[obstacle].format(cell)} {next_squares(grid, here, unit)}")
         here = cell
     if here in grid.bodies:
-        return Refusal("ends-on-body", f"A move can't end on a knocked-out friend. {next_squares(grid, here, unit)}")
+        return Refusal("ends-on-body", f"You can't stop on a knocked-out teammate. {next_squares(grid, here, unit)}")
     return None
 
 
@@ -117,9 +115,9 @@ def refuse_attack(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
 def refuse_target(grid: Grid, unit: Unit, at: Cell, targets: str) -> Refusal | None:
     """Return a refusal if there is no enemy on the square, else None. The refusal's text ends with `targets`."""
     if grid.friend_at(at, unit.side) is not None:
-        return Refusal("friend", f"That is your own unit. {targets}")
+        return Refusal("friend", f"That's your own unit. {targets}")
     if grid.enemy_at(at, unit.side) is None:
-        return Refusal("no-target", f"There is no enemy on {at}. {targets}")
+        return Refusal("no-target", f"There's no enemy on {at}. {targets}")
     return None
 
 
@@ -135,7 +133,7 @@ def refuse_special(state: State, grid: Grid, unit: Unit, at: Cell) -> Refusal | 
 
 def refuse_bubble(state: State, unit: Unit, at: Cell) -> Refusal | None:
     if at != unit.at:
-        return Refusal("out-of-range", f"Bubble Block protects only the Linebacker itself, at {unit.at}.")
+        return Refusal("out-of-range", f"Bubble Block protects only the Linebacker at {unit.at}.")
     if unit.bubble:
         return Refusal("has-bubble", "Its bubble is still up.")
     if unit.ready > state.round:
@@ -152,11 +150,11 @@ def refuse_bomb(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
 
 def refuse_heal(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
     healable = grid.healable(unit)
-    targets = f"In range: {square_names(healable)}." if healable else "No unit in range has lost health."
+    targets = f"In range: {square_names(healable)}." if healable else "No unit in range is hurt."
     if unit.at.distance(at) > 1:
         return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the 8 squares around it. {targets}")
     if grid.friend_at(at, unit.side) is None:
-        return Refusal("no-target", f"None of your units is on {at}. {targets}")
+        return Refusal("no-target", f"You have no unit on {at}. {targets}")
     if not grid.is_healable(at, unit.side):
         return Refusal("full-health", f"That unit is at full health. {targets}")
     return None
@@ -167,7 +165,7 @@ def refuse_trap(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
     if unit.at.distance(at) > TRAP_RANGE:
         return Refusal("out-of-range", f"Gum Trap reaches {TRAP_RANGE} squares. In range: {square_names(trappable)}.")
     if at not in trappable:
-        return Refusal("not-plain", f"Gum Trap needs a plain empty square. In range: {square_names(trappable)}.")
+        return Refusal("not-plain", f"Gum Trap needs a plain, empty square. In range: {square_names(trappable)}.")
     return None
 
 

@@ -34,7 +34,7 @@ def read(view: View, line: str) -> Action | Refusal:
     run = own_run(view)
     places = next((places for places in SEGMENTS if word_at(run.board, places) == word), None) if run else None
     if places is None:
-        return Refusal("not-on-board", f"{word[:20]} is not in a row or column of the board.")
+        return Refusal("not-on-board", f"{word[:20]} isn't in any row or column.")
     return Submit(path_of(places))
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from parlor.kernel import Outcome, Seat
 from parlor.words import lexicon
-from parlor.words.lexicon import FAMILIAR_ZIPF
 
 from .board import words_on
 from .chain import score, with_shown_spelling
 from .state import FoundWord, State, lexicon_name
+
+MISSED_ZIPF: Final = 3.8  # frequency from which a word on the final board counts as one that the player could have seen
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -43,7 +46,7 @@ def best_left(state: State, seat: Seat) -> FoundWord | None:
     words = [
         score(board, places, 0, options.language)
         for word, places in words_on(board, known.name)
-        if known.zipf(word) >= FAMILIAR_ZIPF and not known.is_offensive(word)
+        if known.zipf(word) >= MISSED_ZIPF and not known.is_offensive(word)
     ]
     best = max(words, key=lambda word: word.points, default=None)
     return with_shown_spelling(best) if best and options.language == "pl" else best

@@ -98,7 +98,7 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         if places is None:
             return Refusal(
                 "invalid-selection",
-                "Invalid selection. Words read right or down, without gaps.",
+                "Invalid selection. Words go across or down, without gaps.",
             )
         word = word_at(state.runs[seat].board, places)
         if not has_strikes(state.options) and word not in lexicon(lexicon_name(state.options)).words:

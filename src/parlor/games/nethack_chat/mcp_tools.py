@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, to_builtins
+from msgspec.structs import asdict
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
 
 from .actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
-from .engine import tuning
-from .engine.growth import threshold
-from .engine.items import ITEMS
+from .engine.answers import inventory_of, status_of
 from .engine.legal import things_in_view
-from .engine.sight import piles, sight_of
+from .engine.sight import sight_of
 from .events import Pile, Sight
 from .state import View
 from .text import ENDINGS, count_piles, describe_events, describe_gear, describe_potions, describe_room
@@ -61,25 +60,9 @@ class TurnResult(Struct, frozen=True):
 
 def hero_stats(view: View) -> HeroStats:
     scene, hero = view.now, view.now.hero
-    return HeroStats(
-        hp=hero.hp,
-        max_hp=hero.max_hp,
-        level=hero.level,
-        xp=hero.xp,
-        next_xp=threshold(hero.level + 1),
-        gold=hero.gold,
-        weapon=hero.weapon,
-        damage=ITEMS[hero.weapon].figure,
-        armor=hero.armor,
-        defense=ITEMS[hero.armor].figure,
-        pack=piles(hero.pack),
-        slots=len(hero.pack),
-        slots_max=tuning.PACK_SLOTS,
-        strength_attacks=hero.strength,
-        defense_rounds=hero.defense,
-        turn=scene.turn,
-        over=scene.over,
-    )
+    known = asdict(status_of(hero)) | asdict(inventory_of(hero))  # of both, `defense` is that of the armor
+    known |= {"strength_attacks": hero.strength, "defense_rounds": hero.defense, "turn": scene.turn, "over": scene.over}
+    return HeroStats(**{field: known[field] for field in HeroStats.__struct_fields__})
 
 
 def sight_here(view: View) -> Sight:

@@ -43,7 +43,7 @@ def confirm_word(word: str, claim: Claim) -> Claim | Refusal:
 
 
 def not_a_word(word: str) -> Refusal:
-    return Refusal("not-a-word", f"{word} is not in the dictionary.")
+    return Refusal("not-a-word", f"{word} isn't in the dictionary.")
 
 
 def ask(word: str) -> Answer:

@@ -50,7 +50,7 @@ def _claim(names: list[str]) -> Action | Refusal:
     for name, cell in cells:
         if cell is None:
             return Refusal(
-                "unreadable", f"{name!r} is not a cell: columns go from A to L, rows from 1 to 12, as in C4."
+                "unreadable", f"{name!r} isn't a square. Columns go from A to L, rows from 1 to 12, as in C4."
             )
     return msgspec.convert({"type": "claim", "path": [cell for _, cell in cells], "voucher": voucher}, Claim)
 
@@ -59,15 +59,15 @@ def _spell(view: View, word: str) -> Action | Refusal:
     """Return the claim of the word where it gains most, or why it cannot be played."""
     if not MIN_WORD_LENGTH <= len(word) <= MAX_TYPED_LENGTH:
         code = "too-short" if len(word) < MIN_WORD_LENGTH else "not-a-word"
-        return Refusal(code, f"Words have {MIN_WORD_LENGTH} to {MAX_TYPED_LENGTH} letters; this one has {len(word)}.")
+        return Refusal(code, f"Words have {MIN_WORD_LENGTH} to {MAX_TYPED_LENGTH} letters. This one has {len(word)}.")
     if view.options.dictionary == "local" and word not in lexicon(view.options.lexicon).words:
         return not_a_word(word)
     missing = [letter for letter in word if letter not in view.letters]
     if missing:
-        return Refusal("not-on-board", f"There is no {missing[0]} on this board.")
+        return Refusal("not-on-board", f"There's no {missing[0]} on this board.")
     best = best_path(word, view.letters, Land(view.land), BLUE if view.turn is None else view.turn)
     if best is None:
-        return Refusal("not-on-board", f"{word} can't be spelled on this board with steps of up to {REACH} cells.")
+        return Refusal("not-on-board", f"{word} can't be spelled on this board with steps of up to {REACH} squares.")
     return Claim(best.path)
 
 

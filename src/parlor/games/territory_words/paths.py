@@ -26,11 +26,11 @@ def check_path(path: Path) -> Refusal | None:
         if not on_board(cell):
             return Refusal("off-board", f"{cell} is off the board. Columns go from A to L, rows from 1 to {SIDE}.")
         if cell in path[:number]:
-            return Refusal("repeated-cell", f"{cell} is already in this word. Choose another cell.")
+            return Refusal("repeated-cell", f"{cell} is already in this word. Choose another square.")
         if number and not in_reach(path[number - 1], cell):
-            return Refusal("out-of-reach", f"{cell} is too far from {path[number - 1]}. Stay within {REACH} cells.")
+            return Refusal("out-of-reach", f"{cell} is too far from {path[number - 1]}. Stay within {REACH} squares.")
     if len(path) < MIN_WORD_LENGTH:
-        return Refusal("too-short", f"Words need at least {MIN_WORD_LENGTH} letters; this one has {len(path)}.")
+        return Refusal("too-short", f"Words need at least {MIN_WORD_LENGTH} letters. This one has {len(path)}.")
     return None
 
 

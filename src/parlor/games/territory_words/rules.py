@@ -67,7 +67,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
         word = word_along(state.letters, action.path)
         if state.options.dictionary == "api":
             if not action.voucher:
-                return Refusal("not-confirmed", f"{word} has not been confirmed by the dictionary yet. Send it again.")
+                return Refusal("not-confirmed", f"The dictionary hasn't confirmed {word} yet. Send it again.")
         elif action.voucher:
             return Refusal("no-voucher-needed", "This match uses a word list. Send the path without a voucher.")
         elif word not in lexicon(state.options.lexicon).words:
@@ -161,7 +161,7 @@ def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
     seat = used_words(game).get(word)
     if seat is None:
         return None
-    return Refusal("word-used", f"{NAMES[seat]} has already played {word}. Each word counts once per game.")
+    return Refusal("word-used", f"{NAMES[seat]} already played {word}. Each word counts only once per game.")
 
 
 game = TerritoryWords()

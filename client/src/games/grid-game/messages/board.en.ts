@@ -19,7 +19,7 @@ export const boardEn = {
   wanted: 'tap here',
   blocked: 'Blocked',
   stuck: { mud: 'Mud', gum: 'Gum' },
-  overview: 'Map: tap to look there',
+  overview: 'Map: tap to jump there',
   nearer: 'Zoom in',
   whole: 'Show the whole yard',
 }

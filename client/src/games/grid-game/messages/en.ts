@@ -4,7 +4,6 @@ import { boardEn } from './board.en'
 import { lessonEn } from './lesson.en'
 
 const bare = (whom: string) => whom.replace('the ', '') // for narrow places
-const possessive = (name: string) => `${name}${name.endsWith('s') ? "'" : "'s"}`
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
 export const en = {
@@ -27,8 +26,8 @@ export const en = {
   specialSays: {
     linebacker: 'Blocks the next attack. Ready every third round.',
     paintballer: '6 damage from 2 or 3 steps away, even over walls.',
-    artist: 'Restores 5 health to itself or an adjacent friend.',
-    prankster: 'Goes on a plain empty square within 2. The next enemy there is stuck this turn and the next.',
+    artist: 'Restores 5 health to itself or an adjacent teammate.',
+    prankster: 'Lay it on a plain, empty square within 2. The next enemy there is stuck this turn and the next.',
   },
   specialReady: 'Ready',
   specialFrom: (round: number) => `Ready in round ${round}`,
@@ -36,7 +35,7 @@ export const en = {
 
   roundOf: (round: number, of: number) => `Round ${round} of ${of}`,
   yourTurn: 'Your turn',
-  turnOf: (name: string) => `${possessive(name)} turn`,
+  turnOf: (name: string) => `${name}'s turn`,
   toMove: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is moving`,
   over: 'Game over',
@@ -46,7 +45,7 @@ export const en = {
   down: 'Out',
   ringNow: (n: number) => (n === 1 ? 'Outer row deals damage' : `Outer ${n} rows deal damage`),
 
-  roster: { of: (name: string) => `Army of ${name}`, bubble: 'bubble' },
+  roster: { of: (name: string) => `${name}'s team`, bubble: 'bubble' },
 
   card: {
     title: 'Unit',
@@ -63,9 +62,9 @@ export const en = {
     idle: 'Waiting for its turn',
     moving: (n: number) => (n ? `${many(n, 'square', 'squares')} left` : 'Moved'),
     acts: 'Moved, can still act',
-    stays: 'Stays here, can still act',
-    enemy: 'Hatched: squares it can hit on its turn.',
-    down: "Knocked out. Friends can step over it, enemies can't.",
+    stays: 'Staying put, can still act',
+    enemy: 'It can hit the striped squares on its turn.',
+    down: "Knocked out. Teammates can step over it. Enemies can't.",
   },
 
   act: {
@@ -95,23 +94,23 @@ export const en = {
   hint: {
     choose: 'Tap a yellow square to move, or an enemy to attack.',
     noEnemy: 'Tap a yellow square to move.',
-    moved: 'Attack, move on, or wait to finish this unit.',
-    movedNobody: 'Move on, or wait to finish this unit.',
+    moved: 'Attack, keep moving, or wait to finish this unit.',
+    movedNobody: 'Keep moving, or wait to finish this unit.',
     act: 'Attack an adjacent enemy, use the special, or wait.',
-    actNobody: 'No enemy adjacent: use the special, wait, or undo.',
-    stays: 'Attack, use the special or wait. Tap it again to move.',
-    crossing: "You can't stop on a knocked-out friend. Step on.",
+    actNobody: 'No enemy adjacent. Use the special, wait, or undo.',
+    stays: 'Attack, use the special, or wait. Tap it again to move.',
+    crossing: "You can't stop on a knocked-out teammate. Keep moving.",
     specials: {
       linebacker: 'Blocks the next attack.',
       paintballer: 'Tap an enemy 2 or 3 steps away.',
-      artist: 'Tap the Artist or an adjacent hurt friend.',
-      prankster: 'Tap a plain empty square within 2.',
+      artist: 'Tap the Artist or a hurt teammate next to it.',
+      prankster: 'Tap a plain, empty square within 2.',
     },
     specialNone: {
       linebacker: "Bubble Block isn't ready.",
       paintballer: 'No enemy in bomb range.',
-      artist: 'No hurt friend in reach.',
-      prankster: 'No plain empty square within 2.',
+      artist: 'No hurt teammate in reach.',
+      prankster: 'No plain, empty square within 2.',
     },
   },
   plan: {
@@ -126,26 +125,26 @@ export const en = {
     bubble: 'Block the next attack.',
     heal: (whom: string, gain: number, health: number) => `Heal ${whom} by ${gain}, to ${health}.`,
     trap: (square: string) => `Lay gum at ${square}.`,
-    trapGone: (square: string, gone: string) => `Lay gum at ${square}. The gum at ${gone} goes.`,
+    trapGone: (square: string, gone: string) => `Lay gum at ${square}. The gum at ${gone} disappears.`,
     safe: 'Safe there.',
     threat: (damage: number) => `Can take up to ${damage} damage there.`,
   },
   refuse: {
     far: (square: string) => `${square} is out of reach.`,
-    other: (kind: string, square: string) => `Finish the ${kind} at ${square} first: act, wait or undo.`,
+    other: (kind: string, square: string) => `Finish the ${kind} at ${square} first: act, wait, or undo.`,
     locked: {
       used: 'Already acted this turn.',
       mud: 'Stuck in mud until your next turn.',
       gum: 'Stuck in gum.',
     },
-    stuck: { mud: 'Stuck in mud.', gum: 'A gum trap. Stuck this turn and the next.' },
+    stuck: { mud: 'Stuck in mud.', gum: 'Gum trap. Stuck this turn and the next.' },
     noEnemy: 'No enemy there. Choose another adjacent square.',
   },
 
   end: {
     ask: 'End your turn?',
     left: (n: number) => `${many(n, 'unit', 'units')} can still act:`,
-    unfinished: 'The unit on the move stays there without acting.',
+    unfinished: 'The unit you moved stays put without acting.',
     yes: 'End turn',
     no: 'Keep playing',
     never: "Don't ask again",
@@ -186,7 +185,7 @@ export const en = {
     mud: (kind: string, square: string) => `${kind} is stuck in mud at ${square}.`,
     gum: (kind: string, square: string) => `${kind} is stuck in gum at ${square}.`,
     rests: (kind: string) => `${kind} is done.`,
-    burned: (kind: string, damage: number, left: number) => `The ring costs ${kind} ${damage}: ${left} left.`,
+    burned: (kind: string, damage: number, left: number) => `The ring hits ${kind} for ${damage}: ${left} left.`,
     falls: (kind: string, side: string, square: string) => `${side} ${kind} is knocked out at ${square}.`,
     turn: (text: string, round: number) => `Round ${round}. ${text}.`,
   },
@@ -195,8 +194,8 @@ export const en = {
     again: 'Show again',
     theirs: 'Replay their turn',
     close: 'Keep playing',
-    lost: (side: string, kind: string, health: number) => `${side} ${kind} lost ${health}.`,
-    gained: (side: string, kind: string, health: number) => `${side} ${kind} gained ${health}.`,
+    lost: (side: string, kind: string, health: number) => `${side} ${kind} lost ${health} health.`,
+    gained: (side: string, kind: string, health: number) => `${side} ${kind} gained ${health} health.`,
     fell: (side: string, kind: string) => `${side} ${kind} was knocked out.`,
     moved: (n: number) => `${many(n, 'unit', 'units')} moved.`,
     nothing: 'No unit was hurt.',
@@ -208,13 +207,13 @@ export const en = {
     wins: (name: string) => `${name} wins`,
     draw: 'Draw',
     painted: (winner: string, loser: string, rounds: number) =>
-      `${winner} knocked out ${possessive(loser)} whole team in ${many(rounds, 'round', 'rounds')}`,
+      `${winner} knocked out ${loser}'s whole team in ${many(rounds, 'round', 'rounds')}`,
     youPainted: (loser: string, rounds: number) =>
-      `You knocked out ${possessive(loser)} whole team in ${many(rounds, 'round', 'rounds')}`,
+      `You knocked out ${loser}'s whole team in ${many(rounds, 'round', 'rounds')}`,
     paintedYou: (winner: string, rounds: number) =>
       `${winner} knocked out your whole team in ${many(rounds, 'round', 'rounds')}`,
     units: (rounds: number, won: number, lost: number) =>
-      `${won} units to ${lost} after ${many(rounds, 'round', 'rounds')}`,
+      `${many(won, 'unit', 'units')} to ${lost} after ${many(rounds, 'round', 'rounds')}`,
     health: (rounds: number, won: number, lost: number) =>
       `${won} health to ${lost} after ${many(rounds, 'round', 'rounds')}`,
     even: (units: number, health: number) => `${many(units, 'unit', 'units')} and ${health} health each`,
@@ -226,32 +225,32 @@ export const en = {
     theirTime: 'Your opponent ran out of time',
   },
   highlight: { rounds: 'Rounds', health: 'Health left', fallen: 'Knocked out' },
-  picture: (name: string) => `The army of ${name} on a painted yard`,
-  pictureDraw: 'Both armies on the yard',
+  picture: (name: string) => `${name}'s team on a paint-splattered yard`,
+  pictureDraw: 'Both teams on the yard',
 
   refusals: {
-    'no-such-unit': 'There is no such unit.',
+    'no-such-unit': "There's no such unit.",
     'not-yours': "That isn't your unit.",
     dead: 'That unit is knocked out.',
     locked: "It can't act again this turn.",
-    'other-unit-moving': 'Finish the unit on the move first: act, wait or undo.',
+    'other-unit-moving': 'Finish the unit you moved first: act, wait, or undo.',
     'not-moved': "It hasn't moved yet.",
-    'move-over': 'Its move is over: attack, use the special, wait or undo.',
+    'move-over': 'Its move is over: attack, use the special, wait, or undo.',
     'no-steps-left': 'No steps left.',
     'not-beside': 'Units move square by square along rows and columns.',
-    'off-board': 'That is off the board.',
+    'off-board': "That's off the board.",
     occupied: 'A unit is in the way.',
     wall: 'A wall is in the way.',
     body: 'A knocked-out enemy blocks that square.',
-    'ends-on-body': "You can pass over a knocked-out friend, but can't stop there.",
+    'ends-on-body': "You can step over a knocked-out teammate, but you can't stop there.",
     'too-far': "It doesn't have enough steps left.",
     'empty-path': 'Choose a square to move to.',
     'out-of-range': 'That square is out of range.',
-    friend: 'That is your own unit.',
-    'no-target': 'There is no unit on that square.',
+    friend: "That's your own unit.",
+    'no-target': "There's no unit on that square.",
     'has-bubble': 'Its bubble is still up.',
     recharging: 'Bubble Block is ready every third round.',
     'full-health': 'That unit is at full health.',
-    'not-plain': 'Gum needs a plain empty square.',
+    'not-plain': 'Gum needs a plain, empty square.',
   },
 }

@@ -4,22 +4,22 @@
 const steps = {
   move: {
     title: 'Move',
-    pick: "Hi, I'm Pip. Tap your ringed Linebacker.",
-    aim: 'Yellow squares are in reach. Tap the ringed one.',
+    pick: "Hi, I'm Pip. Tap your highlighted Linebacker.",
+    aim: 'You can reach the yellow squares. Tap the highlighted one.',
     confirm: 'Now tap Move.',
   },
   bubble: { title: 'Bubble Block', pick: 'Tap your Linebacker.', arm: 'Tap Bubble Block. It stops my next attack.' },
   hit: {
     title: 'Attack',
     pick: 'Tap your Prankster.',
-    aim: 'Tap my ringed unit to attack it.',
+    aim: 'Tap my highlighted unit to attack it.',
     confirm: 'Tap Move and attack.',
   },
   bomb: {
     title: 'Paint Bomb',
     pick: 'Nice hit. Tap your Paintballer.',
     arm: 'Tap Paint Bomb.',
-    aim: 'Bombs fly over walls. Tap my ringed unit.',
+    aim: 'Bombs fly over walls. Tap my highlighted unit.',
     confirm: 'Tap Throw bomb.',
   },
   heal: {
@@ -33,10 +33,10 @@ const steps = {
     title: 'Gum Trap',
     pick: 'Tap your other Prankster.',
     arm: 'Tap Gum Trap.',
-    aim: 'Tap the ringed square in front of my Artist.',
+    aim: 'Tap the highlighted square in front of my Artist.',
     confirm: 'Tap Lay gum.',
   },
-  reply: { title: "Pip's turn", pick: 'I stepped in your gum, and your bubble blocked me.' },
+  reply: { title: "Pip's turn", pick: 'I stepped in your gum, and your bubble blocked my attack.' },
   goal: { title: 'To win', pick: 'Knock out all my units. End your turn whenever you like.' },
 }
 
@@ -44,7 +44,7 @@ export const lessonEn = {
   you: 'You',
   pip: 'Pip',
   watch: 'My turn. Watch!',
-  wrong: 'Tap the ringed target first.',
+  wrong: 'Tap the highlighted target first.',
   first: (what: string) => `Tap ${what} first.`,
   steps,
 }

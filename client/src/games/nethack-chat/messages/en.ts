@@ -8,7 +8,7 @@ export const en = {
   story: 'The story',
   listening: 'Sending...',
   thinking: 'Writing...',
-  watching: "You're watching. Only the hero can speak.",
+  watching: "You're watching. Only the hero can talk.",
   you: 'You',
   nowIn: (room: string) => `Now in the ${room}`,
   tap: 'Tap to show the rest',
@@ -20,7 +20,7 @@ export const en = {
     send: 'Send',
     left: (n: number) => `${many(n, 'character', 'characters')} left`,
     over: (n: number) => `${many(n, 'character', 'characters')} over. Keep it under 500.`,
-    busy: 'Wait for the answer first.',
+    busy: 'Wait for the reply first.',
   },
 
   hud: {
@@ -107,12 +107,12 @@ export const en = {
     gold: 'Gold',
     dealt: 'Damage dealt',
     taken: 'Damage taken',
-    potions: 'Potions drunk',
+    potions: 'Potions used',
     goals: 'Achievements',
     achievements: {
       'all-treasure': 'Took every treasure',
-      'no-potions': 'Drank no potions',
-      'speed-run': 'Faster than 9 in 10 experts',
+      'no-potions': 'Used no potions',
+      'speed-run': 'Faster than 90% of experts',
     } as Record<string, string>,
     victoryPicture: 'Stairs up to daylight',
     deathPicture: 'A torch that went out',
@@ -128,16 +128,16 @@ export const en = {
 
   lesson: {
     telling: 'Read along. Tap the story to show the rest.',
-    wrong: 'Follow Pip first: see the ring.',
+    wrong: 'Follow Pip first. Look for the highlight.',
     steps: {
-      go: { title: 'Walk', text: 'Say what you do, or tap a suggestion: go north.' },
-      type: { title: 'Type', text: 'Now use your own words: type “go east” and send it.' },
+      go: { title: 'Walk', text: 'Say what you do, or tap a suggestion. Go north.' },
+      type: { title: 'Type', text: 'Now use your own words. Type "go east" and send it.' },
       attack: { title: 'Fight', text: 'A rat! Attack it.' },
       defend: { title: 'Defend', text: 'It winds up for double damage. Defend to halve it.' },
       strike: { title: 'Finish it', text: 'The rat has 1 HP left. Strike!' },
-      take: { title: 'Loot', text: 'You win! Take everything you find.' },
+      take: { title: 'Loot', text: 'You beat it. Take everything you find.' },
       wield: { title: 'Gear up', text: 'The Iron Sword hits harder. Wield it.' },
-      goal: { title: 'Your turn', text: 'Find the Orc Chieftain 8 rooms on, and beat it. Good luck!' },
+      goal: { title: 'Your turn', text: 'Beat the Orc Chieftain, 8 rooms from here. Good luck!' },
     },
   },
 

@@ -25,7 +25,7 @@ export const panels: Catalog<typeof en> = {
     title: 'Plecak',
     used: (n, most) => `${n} z ${most}`,
     full: 'Plecak pełny. Najpierw coś wyrzuć.',
-    empty: 'Zbieraj rzeczy do plecaka.',
+    empty: 'Tu trafią zebrane rzeczy.',
     free: 'Puste miejsce',
     pick: 'Dotknij rzeczy, by zobaczyć, co robi.',
     weapon: 'Broń',
@@ -46,7 +46,7 @@ export const panels: Catalog<typeof en> = {
     equip: 'Załóż',
     drop: 'Wyrzuć',
     unhurt: 'Pełne zdrowie',
-    noDrop: 'Nie w walce',
+    noDrop: 'Nie podczas walki',
     turn: 'To zużyje twoją turę.',
   },
 
@@ -64,7 +64,7 @@ export const panels: Catalog<typeof en> = {
     open: 'Pusta skrzynia',
     log: 'Cios po ciosie',
     round: (n) => `Runda ${n}`,
-    strike: (name, n) => (n ? `Trafiasz, ${name}: ${n}` : `Pudłujesz, ${name}`),
+    strike: (name, n) => (n ? `Trafiasz (${name}): ${n}` : `Pudłujesz (${name})`),
     hurt: (name, n) => (n ? `${name} trafia cię: ${n}` : `${name} chybia`),
     die: (n) => `kość ${n}`,
     terms: {
@@ -122,7 +122,7 @@ export const panels: Catalog<typeof en> = {
     victory: 'Zwycięstwo',
     death: 'Śmierć',
     ended: 'Porzucona',
-    loading: 'Wczytuję...',
+    loading: 'Wczytywanie...',
     failed: 'Nie udało się wczytać opowieści.',
     graph: 'Zdrowie w kolejnych turach',
     graphSays: (turns, low, at) =>
@@ -143,7 +143,7 @@ export const panels: Catalog<typeof en> = {
       found: (n) => polishPlural(n, 'znaleziona rzecz', 'znalezione rzeczy', 'znalezionych rzeczy'),
     },
     found: 'Znalezione rzeczy',
-    foundNone: 'Brak znalezisk.',
+    foundNone: 'Żadnych w tej wyprawie.',
     times: (n, name) => (n > 1 ? `${n} × ${name}` : name),
     highlights: 'Najważniejsze chwile',
     noHighlights: 'Spokojna wyprawa, bez wielkich chwil.',
@@ -172,7 +172,7 @@ export const panels: Catalog<typeof en> = {
     refused: 'odmowa',
     skipped: 'nie doszło do skutku',
     because: 'Ponieważ',
-    plainly: 'Dokładnie tak mówi zdanie.',
+    plainly: 'Dokładnie to mówi ta linijka.',
     askedBack: 'Mistrz gry pyta',
     verbs: {
       move: 'iść',

@@ -27,10 +27,10 @@ export const en = {
 
   series: {
     game: (n: number) => `Game ${n} of 2`,
-    lead: (name: string, percent: string) => `${name} leads by ${percent} over both games`,
-    youLead: (percent: string) => `You lead by ${percent} over both games`,
-    youTrail: (percent: string) => `You trail by ${percent} over both games`,
-    even: 'Level over both games',
+    lead: (name: string, percent: string) => `${name} leads by ${percent} across both games`,
+    youLead: (percent: string) => `You lead by ${percent} across both games`,
+    youTrail: (percent: string) => `You trail by ${percent} across both games`,
+    even: 'Tied across both games',
   },
 
   sidebar: 'Sidebar',
@@ -40,7 +40,7 @@ export const en = {
     blue: 'Blue',
     red: 'Red',
     letters: 'letters in the word',
-    neutral: 'Contested: nobody’s',
+    neutral: 'Contested: no one owns it',
   },
 
   compose: {
@@ -58,8 +58,8 @@ export const en = {
     clear: 'Clear',
     pass: 'Pass',
     passTurn: 'Pass turn',
-    surePass: 'Pass? This uses up a turn.',
-    surePassWord: 'Pass? You lose a turn and these letters.',
+    surePass: 'Pass? This uses up your turn.',
+    surePassWord: "Pass? You'll lose your turn and these letters.",
     keep: 'Keep playing',
     again: 'Try again',
     honour: 'Play it anyway',
@@ -70,8 +70,8 @@ export const en = {
   tooFar: (cell: string, last: string) => `${cell} is too far. Stay within 4 squares of ${last}.`,
   used: (name: string, word: string) => `${name} already played ${word}. Try another word.`,
   youUsed: (word: string) => `You already played ${word}. Try another word.`,
-  notAWord: (word: string) => `${word} isn’t in the dictionary. Try another word.`,
-  dictionaryDown: 'The dictionary isn’t responding. Try again, or play it anyway.',
+  notAWord: (word: string) => `${word} isn't in the dictionary. Try another word.`,
+  dictionaryDown: "The dictionary isn't responding. Try again, or play it anyway.",
 
   history: {
     title: 'History',
@@ -91,7 +91,7 @@ export const en = {
   },
 
   board: {
-    title: 'Map of 12 by 12 letters',
+    title: 'Map, 12 by 12 letters',
     open: 'open',
     neutral: 'contested',
     blue: (strength: number) => `blue, strength ${strength}`,
@@ -106,7 +106,7 @@ export const en = {
     youWin: 'You win!',
     youLose: 'You lose',
     wins: (name: string) => `${name} wins!`,
-    draw: 'It’s a draw',
+    draw: "It's a draw",
     youBy: (percent: string, other: string) => `You hold ${percent} more of the map than ${other}.`,
     byYou: (name: string, percent: string) => `${name} holds ${percent} more of the map than you.`,
     by: (name: string, percent: string, other: string) => `${name} holds ${percent} more of the map than ${other}.`,
@@ -115,7 +115,7 @@ export const en = {
     youResigned: 'You resigned.',
     time: (name: string) => `${name} ran out of time.`,
     yourTime: 'You ran out of time.',
-    passed: 'Four passes in a row ended the game.',
+    passed: '4 passes in a row ended the game.',
   },
   bestOf: (word: string, percent: string) => `Best word ${word}, ${percent}`,
   neutral: 'Contested',
@@ -123,21 +123,21 @@ export const en = {
   picture: (word: string) => `${word} as a shape on the map`,
 
   refusals: {
-    'off-board': 'That square isn’t on the map.',
-    'repeated-cell': 'You used a square twice. Find the letter elsewhere.',
+    'off-board': "That square isn't on the map.",
+    'repeated-cell': 'You used a square twice. Find that letter somewhere else.',
     'out-of-reach': 'A letter is too far. Stay within 4 squares.',
     'too-short': 'Too short. Use at least 3 letters.',
     'word-used': 'This word was already played. Try another one.',
-    'not-a-word': 'This word isn’t in the dictionary.',
-    'dictionary-down': 'The dictionary isn’t responding. Try again, or play it anyway.',
-    'not-confirmed': 'This word isn’t confirmed yet. Send it again.',
+    'not-a-word': "This word isn't in the dictionary.",
+    'dictionary-down': "The dictionary isn't responding. Try again, or play it anyway.",
+    'not-confirmed': "This word isn't confirmed yet. Send it again.",
     'no-voucher-needed': 'This game uses the built-in dictionary.',
   },
 
   lesson: {
     you: 'You',
     pip: 'Pip',
-    wrong: (word: string) => `Spell ${word} for now. Tap the ringed letter.`,
+    wrong: (word: string) => `Spell ${word} for now. Tap the highlighted letter.`,
     back: 'Oops! Undo that letter.',
     pipTurn: 'My turn. Watch!',
     steps: {
@@ -151,11 +151,11 @@ export const en = {
     next: (letter: string, word: string) => `Tap ${letter} to keep spelling ${word}.`,
     claim: (word: string) => `Submit ${word} to claim the shape you drew.`,
     attack: (letter: string, word: string) => `Now take my land! Spell ${word}: tap ${letter}.`,
-    attackSubmit: (word: string) => `Submit ${word}. 4 letters make strength 2.`,
-    clashed: 'You took my 1, wiped out my 2 and weakened my 3.',
-    fortify: (letter: string, word: string) => `Spell ${word} over MAP to deepen it: tap ${letter}.`,
+    attackSubmit: (word: string) => `Submit ${word}. 4 letters give it strength 2.`,
+    clashed: 'You took my 1, canceled my 2, and weakened my 3.',
+    fortify: (letter: string, word: string) => `Spell ${word} over MAP to strengthen it: tap ${letter}.`,
     fortifySubmit: (word: string) => `Submit ${word}: 1 + 2 makes strength 3.`,
-    aim: 'Hold more of the map than me after 8 turns. Play!',
+    aim: 'Hold more of the map than I do after 8 turns. Good luck!',
     count: (n: number, of: number) => `${n} of ${of}`,
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     go: 'Next',

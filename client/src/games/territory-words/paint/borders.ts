@@ -3,7 +3,7 @@
 import { NEUTRAL, UNCLAIMED, type Land } from '../land'
 import { CELL, PIXELS, SIDE, vertex, type Cell } from '../reach'
 
-export interface Border {
+interface Border {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly code: number // of the side whose ink draws it

@@ -22,7 +22,7 @@ import {
 } from './spelling'
 import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
 
-export interface Doing {
+interface Doing {
   readonly seat: number // the seat in whose color it is drawn
   readonly path: readonly Cell[] // chosen so far
   readonly hover: Cell | null

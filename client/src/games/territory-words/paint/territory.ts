@@ -6,7 +6,7 @@ import { borders, type Height } from './borders'
 import { layer, toLand, type Frame, type Layer } from './frame'
 import { bytes, LAND_INKS, type Ink, type Inks } from './inks'
 
-export type Claimant = Exclude<Owner, 'open'>
+type Claimant = Exclude<Owner, 'open'>
 const CLAIMANTS: readonly Claimant[] = ['blue', 'red', 'neutral']
 const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'neutral' }
 const PATTERN_DEPTH = 0.28

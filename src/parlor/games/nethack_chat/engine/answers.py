@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..actions import CHEST, Examine, Help, Hint, Inventory, Look, Question, Status
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
-from ..state import Scene, State
+from ..state import Hero, Scene, State
 from . import tuning
 from .growth import threshold
 from .items import GOLD, ITEMS, Item
@@ -15,41 +15,49 @@ from .sight import piles, sight_of
 
 
 def answer(state: State, question: Question) -> AnswerEvent:
-    scene, hero = state.now, state.now.hero
+    scene = state.now
     match question:
         case Look():
             return Looked(sight_of(scene))
         case Status():
-            return StatusTold(
-                hp=hero.hp,
-                max_hp=hero.max_hp,
-                level=hero.level,
-                xp=hero.xp,
-                next_xp=threshold(hero.level + 1),
-                gold=hero.gold,
-                weapon=hero.weapon,
-                armor=hero.armor,
-                pack=piles(hero.pack),
-                strength=hero.strength,
-                defense=hero.defense,
-            )
+            return status_of(scene.hero)
         case Inventory():
-            return InventoryTold(
-                weapon=hero.weapon,
-                damage=ITEMS[hero.weapon].figure,
-                armor=hero.armor,
-                defense=ITEMS[hero.armor].figure,
-                pack=piles(hero.pack),
-                slots=len(hero.pack),
-                slots_max=tuning.PACK_SLOTS,
-                gold=hero.gold,
-            )
+            return inventory_of(scene.hero)
         case Examine(thing):
             return examine(scene, thing)
         case Help():
             return Helped(tuple(dict.fromkeys(str(act.__struct_config__.tag) for act in legal_acts(state))))
         case Hint():
             return hint(state)
+
+
+def status_of(hero: Hero) -> StatusTold:
+    return StatusTold(
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        level=hero.level,
+        xp=hero.xp,
+        next_xp=threshold(hero.level + 1),
+        gold=hero.gold,
+        weapon=hero.weapon,
+        armor=hero.armor,
+        pack=piles(hero.pack),
+        strength=hero.strength,
+        defense=hero.defense,
+    )
+
+
+def inventory_of(hero: Hero) -> InventoryTold:
+    return InventoryTold(
+        weapon=hero.weapon,
+        damage=ITEMS[hero.weapon].figure,
+        armor=hero.armor,
+        defense=ITEMS[hero.armor].figure,
+        pack=piles(hero.pack),
+        slots=len(hero.pack),
+        slots_max=tuning.PACK_SLOTS,
+        gold=hero.gold,
+    )
 
 
 def hint(state: State) -> Hinted:

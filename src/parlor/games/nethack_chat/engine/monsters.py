@@ -42,8 +42,8 @@ KINDS: Final = {
 
 SPECIALS: Final[dict[Special, str]] = {
     "": "",
-    "rage": "In a rage it strikes twice as hard once it has lost more than half of its HP.",
-    "brittle": "Its bones are brittle: it takes half as much damage again.",
+    "rage": "Once it has lost more than half its HP, it strikes twice as hard, in a rage.",
+    "brittle": "Its bones are brittle: it takes 50% more damage.",
     "regeneration": f"Its wounds close: {tuning.REGENERATION} HP a round.",
     "magic-bolt": "Its magic bolts pass through any armor.",
     "rally": f"It rallies wounded allies for {tuning.RALLY_HEALING} HP each instead of striking.",

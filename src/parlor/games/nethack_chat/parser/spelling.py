@@ -71,7 +71,7 @@ def _nearest_known(word: str, known: dict[int, tuple[str, ...]]) -> str:
         near = (other for size in range(len(word) - 2, len(word) + 3) for other in known.get(size, ()))
         nearest = _nearest(word, near)
         if nearest[1:] == word[1:] and not _are_near_keys(nearest[0], word[0]):
-            nearest = ""  # another word: nobody types "wibble" for "nibble"
+            nearest = ""  # another word: "wibble" is no slip for "nibble"
         _cache[word] = nearest
     return nearest  # not _cache[word]: another thread may have cleared it
 

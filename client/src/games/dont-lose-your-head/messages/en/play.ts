@@ -3,22 +3,23 @@
 
 import { ordinal } from './ordinal'
 
+const list = new Intl.ListFormat('en') // 1, 2, and 3
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const misses = (n: number) => times(n, 'miss', 'misses')
 const subject = (name: string | null) => name ?? 'You'
-const owner = (name: string | null) => (name === null ? 'Your' : `${name}’s`)
+const owner = (name: string | null) => (name === null ? 'Your' : `${name}'s`)
 
 export const play = {
   you: 'You',
   yourTurn: 'Your turn',
   theirTurn: 'Their turn',
-  turnOf: (name: string) => `${name}’s turn`,
+  turnOf: (name: string) => `${name}'s turn`,
   thinking: (name: string) => `${name} is thinking`,
   over: 'Game over',
   hint: {
     yours: 'Pick a letter or a square.',
     theirs: (name: string) => `${name} is searching your board.`,
-    watch: (name: string, other: string) => `${name} is searching ${other}’s board.`,
+    watch: (name: string, other: string) => `${name} is searching ${other}'s board.`,
     known: 'You know every word. Find the last squares.',
     knownShort: 'Find the last squares',
   },
@@ -26,19 +27,19 @@ export const play = {
   misses: 'Misses:',
   left: (n: number) => `${n} left`,
   guillotine: (name: string, count: number, limit: number) => `${name}: ${count} of ${misses(limit)}`,
-  fallen: (name: string) => `The blade has fallen on ${name}`,
+  fallen: (name: string) => `${name}: the blade has fallen`,
   mood: ['calm', 'uneasy', 'worried', 'sweating', 'terrified'],
   boards: {
     yours: 'your words',
     theirs: 'hidden words',
     size: (note: string, size: number) => `${note}, ${size} × ${size}`,
-    tracker: (name: string) => `Letters asked of ${name}`,
-    grid: (name: string, size: number) => `${name}’s squares, ${size} by ${size}`,
+    tracker: (name: string) => `Letters guessed for ${name}'s words`,
+    grid: (name: string, size: number) => `${name}'s squares, ${size} by ${size}`,
     tabs: 'Which board',
     tabTheirs: (name: string) => name,
     tabYours: 'Yours',
     hidden: 'hidden',
-    free: 'free', // a square of your own board without a letter
+    free: 'no letter', // a square of your own board without a letter
     nothing: 'empty',
     star: 'unknown letter',
     starFound: (letter: string, name: string) => `${letter}, found by ${name}, letter still unknown`,
@@ -72,7 +73,7 @@ export const play = {
   log: {
     title: 'Guesses',
     open: 'All guesses and notes',
-    none: 'Start with a common letter: E, A or S.',
+    none: 'Start with a common letter: E, A, or S.',
   },
   show: {
     letter: (name: string, letter: string) => `${name} asks for ${letter}`,
@@ -84,20 +85,17 @@ export const play = {
 
 export const events = {
   chose: (name: string | null, size: number, words: number, limit: number | null) =>
-    `${name === null ? 'You’ll search' : `${name} will search`} ${size} × ${size} for ${words} words` +
+    `${name === null ? "You'll search" : `${name} will search`} ${size} × ${size} for ${words} words` +
     (limit === null ? '.' : `, ${limit} misses allowed.`),
   hid: (name: string | null) => `${owner(name)} words are hidden.`,
   letter: (name: string | null, letter: string) => `${subject(name)} asked for ${letter}`,
   cell: (name: string | null, cell: string) => `${subject(name)} opened ${cell}`,
   word: (name: string | null, word: string) => `${subject(name)} guessed ${word}`,
-  isIn: (words: number[]) =>
-    words.length === 1
-      ? `it’s in word ${words[0]}`
-      : `it’s in words ${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`,
+  isIn: (words: number[]) => `it's in ${words.length === 1 ? 'word' : 'words'} ${list.format(words.map(String))}`,
   missed: (n: number) => (n === 1 ? 'miss' : misses(n)),
   nothing: 'miss',
   something: 'a letter is there',
-  there: (letter: string) => `it’s ${letter}`,
+  there: (letter: string) => `it's ${letter}`,
   right: 'right',
   wrong: (n: number) => `wrong, ${misses(n)}`,
   complete: (n: number, word: string) => `Word ${n} is ${word}.`,
@@ -105,7 +103,7 @@ export const events = {
 }
 
 export const notes = {
-  title: (name: string) => `Known of ${name}’s words`,
+  title: (name: string) => `Known about ${name}'s words`,
   yours: 'What you know',
   letters: (n: number, known: number, all: number) => `Word ${n}: ${known} of ${all} letters`,
   solved: (n: number, word: string) => `Word ${n}: ${word}`,
@@ -115,11 +113,11 @@ export const notes = {
 }
 
 export const end = {
-  youWin: 'You keep your head!',
+  youWin: 'You kept your head!',
   youLose: 'You lost your head',
   wins: (name: string) => `${name} wins!`,
   discovery: (winner: string | null, loser: string | null) =>
-    `${subject(winner)} found all ${loser === null ? 'your words' : `of ${loser}’s words`}`,
+    `${subject(winner)} found all ${loser === null ? 'your words' : `of ${loser}'s words`}`,
   blade: (loser: string | null, count: number, limit: number) =>
     `${owner(loser)} blade dropped: ${count} of ${misses(limit)}`,
   resigned: (name: string | null) => `${subject(name)} resigned`,
@@ -146,46 +144,46 @@ export const stats = {
   caption: 'Misses, game by game',
   won: 'won',
   lost: 'lost',
-  loading: 'Loading…',
-  failed: 'Your games didn’t load. Try again later.',
+  loading: 'Loading...',
+  failed: "Your games didn't load. Try again later.",
 }
 
 export const refusals = {
   'not-a-letter': 'Pick one letter.',
-  repeated: 'You’ve already guessed that.',
-  'off-grid': 'That square isn’t on this board.',
+  repeated: "You've already guessed that.",
+  'off-grid': "That square isn't on this board.",
   'not-letters': 'Use letters only.',
   'wrong-length': 'No unknown word has that many letters.',
-  'set-up-over': 'The hunt has started. Words and difficulty stay.',
-  'set-up-first': 'Guess once both players have hidden their words.',
+  'set-up-over': "The hunt is on. You can't change words or difficulty now.",
+  'set-up-first': 'You can guess once both players have hidden their words.',
   'settings-fixed': 'Your difficulty is set. Hide your words now.',
   'settings-first': 'Choose your difficulty first.',
   'colour-taken': 'Your opponent has this banner. Choose another.',
-  'wrong-count': 'That’s the wrong number of words.',
-  'not-a-word': 'That word isn’t in the list.',
+  'wrong-count': "That's the wrong number of words.",
+  'not-a-word': "That word isn't in the list.",
   clash: 'Another word has a different letter there.',
   'no-words': 'This list has no words of that length.',
-  'not-calibrated': '12 × 12 has no balanced limit. Choose a smaller board.',
+  'not-calibrated': '12 × 12 has no balanced miss limit. Choose a smaller board.',
 }
 
 export const lesson = {
   you: 'You',
   other: 'Pip',
   board: 'Your board',
-  taken: (word: string) => `${word} doesn’t fit there. Try a green square.`,
+  taken: (word: string) => `${word} doesn't fit there. Try a green square.`,
   only: {
     letter: (letter: string) => `Tap ${letter} first.`,
     cell: (cell: string) => `Tap ${cell} first.`,
     word: (word: string) => `Guess ${word} first.`,
-    win: 'Tap the ringed squares.',
+    win: 'Tap the highlighted squares.',
   },
   steps: {
-    hide: { title: 'Hide OPERA', text: 'I’ll search for it. Tap a square for its O.' },
-    way: { title: 'Pick a direction', text: 'Tap a green square: OPERA runs that way.' },
+    hide: { title: 'Hide OPERA', text: "I'll search for it. Tap a square for its O." },
+    way: { title: 'Pick a direction', text: 'Tap a green square. OPERA will run that way.' },
     letter: { title: 'Ask for a letter', text: 'Tap I. Does one of my words have it?' },
     cell: { title: 'Open a square', text: 'Word 2 has an I. Tap B4 to look for it.' },
-    word: { title: 'Guess a word', text: 'A star hides a letter. Word 2 is FILM: guess it!' },
+    word: { title: 'Guess a word', text: 'A star hides a letter. Word 2 is FILM. Guess it!' },
     win: { title: 'Find the rest', text: 'FILM runs right. Open its last 3 squares.' },
-    aim: { title: 'You win!', text: 'Each miss lifts your blade. Find every word first.' },
+    aim: { title: 'You win!', text: 'Each miss raises your blade. Find every word before it drops.' },
   },
 }

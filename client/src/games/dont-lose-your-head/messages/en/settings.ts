@@ -3,25 +3,25 @@
 const board = (size: number) => `${size} × ${size}`
 
 export const settings = {
-  size: 'Grid size',
+  size: 'Board size',
   words: 'Number of words',
-  forgiveness: 'Forgiveness',
+  forgiveness: 'Miss limit',
   sizes: {
     6: `${board(6)}, small / easy`,
     8: `${board(8)}, medium`,
     10: `${board(10)}, large / hard`,
     12: `${board(12)}, huge`,
   },
-  counts: { 3: '3, with 3, 4 and 5 letters', 4: '4, with 3, 4, 5 and 6 letters' },
+  counts: { 3: '3, with 3, 4, and 5 letters', 4: '4, with 3, 4, 5, and 6 letters' },
   kinds: { strict: 'Strict', normal: 'Normal', forgiving: 'Forgiving' },
   described: {
     strict: 'For experienced players who want a challenge.',
     normal: 'The balanced default.',
-    forgiving: 'For new players, children and casual play.',
+    forgiving: 'For new players, children, and casual play.',
   },
   bot: {
-    title: 'Your opponent’s difficulty',
-    challenge: 'The board it searches, where you hide your words.',
-    classic: 'The board it hides its words on.',
+    title: "Your opponent's difficulty",
+    challenge: 'For the board it searches, where you hide your words.',
+    classic: 'For the board it hides its words on.',
   },
 }

@@ -24,7 +24,7 @@ export const play: Catalog<typeof en.play> = {
   misses: 'Pudła:',
   left: (n) => `zostało ${n}`,
   guillotine: (name, count, limit) => `${name}: pudła ${count} z ${limit}`,
-  fallen: (name) => `Ostrze spadło, gracz: ${name}`,
+  fallen: (name) => `${name}: ostrze spadło`,
   mood: ['spokój', 'niepokój', 'obawa', 'pot na czole', 'przerażenie'],
   boards: {
     yours: 'twoje słowa',
@@ -36,7 +36,7 @@ export const play: Catalog<typeof en.play> = {
     tabTheirs: (name) => name,
     tabYours: 'Twoja',
     hidden: 'zakryte',
-    free: 'wolne',
+    free: 'bez litery',
     nothing: 'puste',
     star: 'nieznana litera',
     starFound: (letter, name) => `${letter}, odkryte, ${name} nie zna jeszcze litery`,
@@ -144,7 +144,7 @@ export const stats: Catalog<typeof en.stats> = {
   caption: 'Pudła, gra po grze',
   won: 'wygrana',
   lost: 'przegrana',
-  loading: 'Wczytywanie…',
+  loading: 'Wczytywanie...',
   failed: 'Twoje gry się nie wczytały. Spróbuj później.',
 }
 
@@ -154,8 +154,8 @@ export const refusals: Catalog<typeof en.refusals> = {
   'off-grid': 'Tego pola nie ma na planszy.',
   'not-letters': 'Użyj samych liter.',
   'wrong-length': 'Żadne nieznane słowo nie ma tylu liter.',
-  'set-up-over': 'Polowanie trwa. Słowa i trudność się nie zmienią.',
-  'set-up-first': 'Zgaduj, gdy oboje gracze ukryją słowa.',
+  'set-up-over': 'Polowanie trwa. Nie zmienisz już słów ani trudności.',
+  'set-up-first': 'Zgadywać można, gdy oboje gracze ukryją słowa.',
   'settings-fixed': 'Trudność jest wybrana. Ukryj teraz słowa.',
   'settings-first': 'Najpierw wybierz trudność.',
   'colour-taken': 'Ten proporzec ma przeciwnik. Wybierz inny.',
@@ -163,7 +163,7 @@ export const refusals: Catalog<typeof en.refusals> = {
   'not-a-word': 'Tego słowa nie ma na liście.',
   clash: 'Inne słowo ma tam inną literę.',
   'no-words': 'Ta lista nie ma słów tej długości.',
-  'not-calibrated': 'Plansza 12 × 12 nie ma wyrównanego limitu. Wybierz mniejszą.',
+  'not-calibrated': 'Plansza 12 × 12 nie ma wyrównanego limitu pudeł. Wybierz mniejszą.',
 }
 
 export const lesson: Catalog<typeof en.lesson> = {
@@ -175,15 +175,15 @@ export const lesson: Catalog<typeof en.lesson> = {
     letter: (letter) => `Najpierw dotknij ${letter}.`,
     cell: (cell) => `Najpierw dotknij ${cell}.`,
     word: (word) => `Najpierw zgadnij ${word}.`,
-    win: 'Dotknij pól w obwódce.',
+    win: 'Dotknij zaznaczonych pól.',
   },
   steps: {
     hide: { title: 'Ukryj słowo OPERA', text: 'Będę go szukać. Dotknij pola dla litery O.' },
-    way: { title: 'Wybierz kierunek', text: 'Dotknij zielonego pola: tam pobiegnie OPERA.' },
+    way: { title: 'Wybierz kierunek', text: 'Dotknij zielonego pola. OPERA pobiegnie w tę stronę.' },
     letter: { title: 'Zapytaj o literę', text: 'Dotknij I. Czy jest w moich słowach?' },
     cell: { title: 'Odkryj pole', text: 'Słowo 2 ma I. Dotknij B4, by go poszukać.' },
-    word: { title: 'Zgadnij słowo', text: 'Gwiazdka kryje literę. Słowo 2 to FILM: zgadnij!' },
+    word: { title: 'Zgadnij słowo', text: 'Gwiazdka kryje literę. Słowo 2 to FILM. Zgadnij je!' },
     win: { title: 'Znajdź resztę', text: 'FILM biegnie w prawo. Odkryj jego 3 ostatnie pola.' },
-    aim: { title: 'Wygrywasz!', text: 'Każde pudło unosi twoje ostrze. Znajdź słowa wcześniej.' },
+    aim: { title: 'Wygrywasz!', text: 'Każde pudło unosi twoje ostrze. Znajdź słowa, zanim spadnie.' },
   },
 }

@@ -6,7 +6,7 @@ const board = (size: number) => `${size} × ${size}`
 export const settings: Catalog<typeof en.settings> = {
   size: 'Wielkość planszy',
   words: 'Liczba słów',
-  forgiveness: 'Wyrozumiałość',
+  forgiveness: 'Limit pudeł',
   sizes: {
     6: `${board(6)}, mała / łatwa`,
     8: `${board(8)}, średnia`,
@@ -14,15 +14,15 @@ export const settings: Catalog<typeof en.settings> = {
     12: `${board(12)}, ogromna`,
   },
   counts: { 3: '3, z 3, 4 i 5 liter', 4: '4, z 3, 4, 5 i 6 liter' },
-  kinds: { strict: 'Surowa', normal: 'Zwykła', forgiving: 'Łagodna' },
+  kinds: { strict: 'Surowy', normal: 'Zwykły', forgiving: 'Łagodny' },
   described: {
     strict: 'Dla doświadczonych, którzy szukają wyzwania.',
-    normal: 'Wyważona, domyślna.',
+    normal: 'Wyważony, domyślny.',
     forgiving: 'Dla początkujących, dzieci i dla zabawy.',
   },
   bot: {
     title: 'Trudność przeciwnika',
-    challenge: 'Plansza, którą przeszuka: na niej ukryjesz słowa.',
-    classic: 'Plansza, na której ukryje słowa.',
+    challenge: 'Dla planszy, którą przeszuka: na niej ukryjesz słowa.',
+    classic: 'Dla planszy, na której ukryje słowa.',
   },
 }

@@ -1,6 +1,6 @@
 // A table for tests of sentences: Roger plays on this page, Mary elsewhere.
 
-import type { Player } from '../games/contract'
+import type { Player } from '../src/games/contract'
 
 const player = (seat: number, name: string, you: boolean): Player => ({
   seat,

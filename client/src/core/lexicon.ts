@@ -1,0 +1,39 @@
+// Word lists of a lexicon: loaded once, and grouped by length.
+
+const RETRY_DELAY = 2_000 // ms
+
+/** Return what `request` answers; ask again until it does. */
+export async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await request()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
+    }
+  }
+}
+
+/** Return a function that returns the words of a lexicon; they may still be loading. They are made once, by `make`. */
+export function oncePerLexicon<T extends { load(lexicon: string): Promise<void> }>(
+  make: () => T,
+): (lexicon: string) => T {
+  const made = new Map<string, T>()
+  return (lexicon) => {
+    const known = made.get(lexicon)
+    if (known) return known
+    const words = make()
+    made.set(lexicon, words)
+    void words.load(lexicon)
+    return words
+  }
+}
+
+export function byLength(words: readonly string[]): Map<number, string[]> {
+  const groups = new Map<number, string[]>()
+  for (const word of words) {
+    const group = groups.get(word.length)
+    if (group) group.push(word)
+    else groups.set(word.length, [word])
+  }
+  return groups
+}
