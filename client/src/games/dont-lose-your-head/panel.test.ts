@@ -131,10 +131,7 @@ function boards(reading: 'challenge' | 'classic'): string[] {
 }
 
 test('the board beside a player is the one on which this player hides words', () => {
-  expect(boards('challenge')).toEqual([
-    'Roger is hiding words 12 × 12, 4 words',
-    'Mary is ready 6 × 6, 3 words',
-  ])
+  expect(boards('challenge')).toEqual(['Roger is hiding words 12 × 12, 4 words', 'Mary is ready 6 × 6, 3 words'])
   expect(boards('classic')).toEqual(['Roger is hiding words 6 × 6, 3 words', 'Mary is ready 12 × 12, 4 words'])
 })
 
