@@ -33,11 +33,11 @@ export const wordStrength = (letters: number): number => Math.max(0, Math.min(le
 
 /** Return the code of a pixel after a seat has claimed it with this strength. */
 export function clash(code: number, seat: number, attack: number): number {
-  const { seat: holder, strength: defence } = ownerOf(code)
+  const { seat: holder, strength: defense } = ownerOf(code)
   if (holder === null) return codeOf(seat, attack)
-  if (holder === seat) return codeOf(seat, Math.min(defence + attack, STRONGEST))
-  if (attack < defence) return codeOf(holder, defence - attack)
-  return attack === defence ? NEUTRAL : codeOf(seat, attack - defence)
+  if (holder === seat) return codeOf(seat, Math.min(defense + attack, STRONGEST))
+  if (attack < defense) return codeOf(holder, defense - attack)
+  return attack === defense ? NEUTRAL : codeOf(seat, attack - defense)
 }
 
 export function claim(land: Land, spans: readonly Span[], seat: number, strength: number): Land {

@@ -31,7 +31,10 @@ const GAMES = {
     hidden_traps: { type: 'boolean', default: false },
   }),
   dungeon: game('nethack-chat', [1, 1], ['random', 'naive', 'expert'], { easy: { type: 'boolean', default: false } }),
-  map: game('territory-words', [2, 2], LEVELS, { lexicon: WORDS }),
+  map: game('territory-words', [2, 2], LEVELS, {
+    lexicon: WORDS,
+    dictionary: { enum: ['local', 'api'], default: 'local' },
+  }),
 }
 const firstTap = (one: GameCard) => {
   const own = card(one.id)
@@ -59,6 +62,14 @@ test('words are in the language of the page, until another one was chosen', () =
   expect(firstTap(GAMES.crush).options['language']).toBe('pl')
   keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon: 'en' } })
   expect(firstTap(GAMES.map).options['lexicon']).toBe('en')
+})
+
+test('the online dictionary, which is English, is not kept for Polish words', () => {
+  const chosen = (lexicon: string) => {
+    keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon, dictionary: 'api' } })
+    return firstTap(GAMES.map).options['dictionary']
+  }
+  expect([chosen('en'), chosen('pl')]).toEqual(['api', 'local'])
 })
 
 test('the daily on the shelf is the one that a tap starts', () => {

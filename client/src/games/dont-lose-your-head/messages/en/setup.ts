@@ -60,7 +60,7 @@ export const setUp = {
   settings: {
     title: 'Difficulty',
     challenge: (name: string) => `For the board you search. ${name} hides words on it.`,
-    classic: 'For your own board.',
+    classic: 'For your own board. A small one is easier for your opponent.',
     ...settings,
     fewer: 'Fewer words are harder to find.',
     limit: (n: number) => `Your ${ordinal(n)} miss brings the blade down`,

@@ -60,7 +60,7 @@ export const setUp: Catalog<typeof en.setUp> = {
   settings: {
     title: 'Trudność',
     challenge: (name) => `Dla planszy, którą przeszukasz. Słowa ukrywa na niej ${name}.`,
-    classic: 'Dla twojej planszy.',
+    classic: 'Dla twojej planszy. Mała ułatwia grę przeciwnikowi.',
     ...settings,
     fewer: 'Im mniej słów, tym trudniej je znaleźć.',
     limit: (n) => `Twoje ${n}. pudło zwalnia ostrze`,
