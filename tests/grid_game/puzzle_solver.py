@@ -1,4 +1,4 @@
-"""An exhaustive solver of puzzles: it finds a way to knock out a whole army in one turn, or proves that there is none."""
+"""An exhaustive solver of puzzles: it finds a way to win in one turn, or proves that there is none."""
 
 from functools import cache
 

@@ -15,6 +15,7 @@ from parlor.kernel import ParlorError
 NUMBERS = range(1, PUZZLES + 1)
 
 
+@pytest.mark.proves("GG-208")
 @pytest.mark.parametrize("name", load_maps())
 def test_a_map_is_fair_and_whole(name):
     terrain = map_terrain(name)
@@ -58,6 +59,7 @@ def match_of(number):
     return parlor.new("grid-game", seed=1, options={"puzzle": number})
 
 
+@pytest.mark.proves("GG-209")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_puzzle_has_a_solution_by_the_rules(number):
     match = match_of(number)
@@ -80,6 +82,7 @@ def obvious_plan(position):
     return max(plans, key=tactics.score)[1]
 
 
+@pytest.mark.proves("GG-209")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_obvious_first_move_of_a_puzzle_fails(number):
     solver = PuzzleSolver(match_of(number).view(0))
@@ -97,6 +100,7 @@ def test_the_solver_finds_nothing_where_damage_is_short():
     assert solver.solve(position) is None
 
 
+@pytest.mark.proves("GG-210")
 def test_a_puzzle_is_lost_with_the_turn():
     match = match_of(1)
     match.play(0, EndTurn())

@@ -24,6 +24,7 @@ def played(*lines, **options):
     return match
 
 
+@pytest.mark.proves("GG-211")
 @settings(max_examples=size(short=8, long=200), deadline=None)
 @given(seed=st.integers(0, 10**6), plies=st.integers(1, 60))
 def test_undoing_a_turn_gives_the_state_at_its_start(seed, plies):
@@ -51,6 +52,7 @@ def test_only_a_turn_that_goes_on_is_undone():
     assert code_of(liars, next(iter(liars.to_act))) == "no-turn-undo"
 
 
+@pytest.mark.proves("GG-211")
 def test_a_hidden_trap_that_was_found_stays_found():
     match = match_at("A . ^\nL . .", hidden_traps=True)
     play(match, "move A1 B1 C1")

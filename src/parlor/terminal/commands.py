@@ -71,7 +71,8 @@ def hint(session: TerminalSession, _: str) -> None:
 def undo(session: TerminalSession, what: str) -> None:
     """take back your last move; /undo turn: all moves of your turn"""
     if what:
-        return undo_turn(session, what)
+        undo_turn(session, what)
+        return
     if not session.allows_undo:
         raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
     need_aid(session, "undo")
