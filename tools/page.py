@@ -26,6 +26,7 @@ class Client:
     """The sources of the page in a checkout of the project, and the commands of their npm package."""
 
     def __init__(self, root: Path = ROOT) -> None:
+        self._root = root
         self.folder = root / "client"
         self.page = root / "src" / "parlor" / "server" / "page"
         self._modules = self.folder / "node_modules"
@@ -81,13 +82,14 @@ class Client:
         digest = blake2b(digest_size=16)
         for path in self._files():
             data = path.read_bytes()
-            digest.update(f"{path.relative_to(self.folder).as_posix()} {len(data)}\n".encode() + data)
+            digest.update(f"{path.relative_to(self._root).as_posix()} {len(data)}\n".encode() + data)
         return digest.hexdigest()
 
     def _files(self) -> Iterator[Path]:
         for folder, folders, names in os.walk(self.folder):
             folders[:] = sorted({*folders} - {"node_modules"})
             yield from (Path(folder, name) for name in sorted(names))
+        yield from sorted((self._root / "src" / "parlor" / "games").glob("*/*.json"))  # data that pages import
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ from .capabilities import (
     OwnPage,
     RunningScore,
     TimeControl,
+    TurnUndo,
     WordList,
 )
 from .chance import Chance, commitment, new_seed, verify_seed
@@ -63,6 +64,7 @@ __all__ = [
     "TimeControl",
     "TimeSettings",
     "Turn",
+    "TurnUndo",
     "WordList",
     "bot_chance",
     "commitment",

@@ -111,6 +111,20 @@ class EarlierRules(ABC):
         """Return the game that replays records of that `rules_version`; itself for its own and unknown ones."""
 
 
+class TurnUndo(ABC):
+    """A turn has several actions, and a player may take all of them back before it ends, without asking the others."""
+
+    @abstractmethod
+    def turn_number(self, state: Any) -> int:
+        """Return a number that grows with every turn and is the same for all states of one turn."""
+
+    @abstractmethod
+    def check_turn_undo(self, state: Any, seat: int) -> Refusal | None:
+        """Return why the seat cannot take its turn back, or None: an action has shown it something that was hidden. The
+        answer must follow from the seat's view.
+        """
+
+
 Aid = Literal["undo", "hint"]  # to take the last move back; to be shown the best move
 
 

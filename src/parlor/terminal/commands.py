@@ -68,8 +68,11 @@ def hint(session: TerminalSession, _: str) -> None:
     out(f"Type: {game.write(action)}")
 
 
-def undo(session: TerminalSession, _: str) -> None:
-    """take back your last move"""
+def undo(session: TerminalSession, what: str) -> None:
+    """take back your last move; /undo turn: all moves of your turn"""
+    if what:
+        undo_turn(session, what)
+        return
     if not session.allows_undo:
         raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
     need_aid(session, "undo")
@@ -82,6 +85,16 @@ def undo(session: TerminalSession, _: str) -> None:
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")
     session.after_entry(seat - 1)  # as if the seat before had just acted: it is this one's turn again
+
+
+def undo_turn(session: TerminalSession, what: str) -> None:
+    """Take back the moves of a turn that has not ended, where the game allows it."""
+    if what.lower() != "turn":
+        raise ParlorError("unreadable", f"Can't undo {what[:20]!r}. Type /undo or /undo turn.")
+    need_aid(session, "undo")
+    session.match.undo_turn(session.seat, session.now())
+    out("Your turn starts again.")
+    session.after_entry(session.seat - 1)
 
 
 def need_aid(session: TerminalSession, aid: Aid) -> None:

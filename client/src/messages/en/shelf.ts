@@ -21,6 +21,7 @@ export const shelf = {
     [`Play ${game}`, opponent, minutes ? `about ${minutes} min` : ''].filter(Boolean).join(', '),
   optionsOf: (game: string) => `${game}: options`,
   tutorial: 'Tutorial',
+  puzzles: 'Puzzles',
   tutorialOf: (game: string) => `${game}: tutorial`,
   genericBlurb: 'A simple text version of this game.',
   noGames: 'This server has no games yet.',
@@ -95,6 +96,7 @@ export const shelf = {
     start: 'Start game',
     startLink: 'Create invite link',
     learn: 'New to this game?',
+    solve: 'Short on time?',
   },
   // lists
   tablesTitle: 'My games',

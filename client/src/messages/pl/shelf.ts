@@ -22,6 +22,7 @@ export const shelf = {
     [`Zagraj w ${game}`, opponent, minutes ? `około ${minutes} min` : ''].filter(Boolean).join(', '),
   optionsOf: (game: string) => `${game}: opcje`,
   tutorial: 'Samouczek',
+  puzzles: 'Zagadki',
   tutorialOf: (game: string) => `${game}: samouczek`,
   genericBlurb: 'Prosta wersja tekstowa tej gry.',
   noGames: 'Na tym serwerze nie ma jeszcze gier.',
@@ -96,6 +97,7 @@ export const shelf = {
     start: 'Zacznij grę',
     startLink: 'Utwórz zaproszenie',
     learn: 'Pierwszy raz w tej grze?',
+    solve: 'Mało czasu?',
   },
 
   tablesTitle: 'Moje gry',
