@@ -10,6 +10,7 @@ from parlor.kernel import (
     Emit,
     ExternalAnswers,
     Game,
+    OneFileEdition,
     Outcome,
     Refusal,
     RunningScore,
@@ -22,6 +23,7 @@ from parlor.words import WordsError, lexicon
 
 from . import dictionary, text
 from .board import draw_letters
+from .edition import edition
 from .land import EMPTY, Land, word_strength
 from .paths import all_paths, check_path, trie, word_along, word_paths
 from .polygon import AREA, spans
@@ -31,7 +33,9 @@ from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, 
 PASSES_TO_END = 4  # both players passing twice in a row
 
 
-class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore):
+class TerritoryWords(
+    Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore, OneFileEdition
+):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1
@@ -144,6 +148,9 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
 
     def text(self, view: View) -> str:
         return text.plain(view)
+
+    def edition(self, options: Options) -> str | Refusal:
+        return edition(options)
 
 
 def is_over(state: State) -> bool:
