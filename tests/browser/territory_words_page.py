@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from parlor.games.territory_words.land import EMPTY, word_strength
 from parlor.games.territory_words.paths import word_along
-from parlor.games.territory_words.polygon import CLAIMABLE, PIXELS, spans
+from parlor.games.territory_words.polygon import PIXELS, claimable, spans
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spell, cell_at, in_reach, index, vertex
 from parlor.kernel import Cell
 from parlor.words import lexicon
@@ -87,12 +87,12 @@ def find_nonsense(letters, length=4, spent=()):
 
 def whole_percent(pixels):
     """Return an area as whole percent, rounded as on the page."""
-    return int(100 * pixels / CLAIMABLE + 0.5)
+    return int(100 * pixels / claimable() + 0.5)
 
 
 def percent(pixels):
     """Return an area as the page writes it: "12%", or "0.4%" if it is small."""
-    share = 100 * pixels / CLAIMABLE
+    share = 100 * pixels / claimable()
     if share == 0 or share >= 0.95:
         return f"{whole_percent(pixels)}%"
     return f"{max(0.1, int(share * 10 + 0.5) / 10):g}%"

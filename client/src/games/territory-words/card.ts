@@ -12,7 +12,12 @@ const card: Card = {
   series: true,
   language: 'lexicon',
   scoreText: (pixels) => `${Math.round((100 * pixels) / CLAIMABLE)}%`,
-  suits: (_, { lexicon }): Record<string, readonly string[]> => (lexicon === 'en' ? {} : { dictionary: ['local'] }), // the online one is English
+  asks: ['side', 'turns'],
+  suits: (against, { lexicon, turn_seconds }) => ({
+    ...(lexicon === 'en' ? {} : { dictionary: ['local'] }), // the online one is English
+    // against the computer hints are always there; people choose, and see the choice before they join
+    ...(turn_seconds ? { hints: ['off'] } : against === 'bot' ? { hints: ['on'] } : {}),
+  }),
   Picture,
   words,
 }

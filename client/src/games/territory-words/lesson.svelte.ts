@@ -97,7 +97,8 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   updateStep({ path }: Pick<Spelling, 'path'>): void {
     const whole = String(path) === String(PATHS.MAP)
     if (this.name === 'spell' && whole) this.step = 1
-    else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#position.history.some(isOwn)) this.step = 0
+    else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#position.history.some(isOwn))
+      this.step = 0
   }
 
   override next(): void {

@@ -75,8 +75,8 @@ export class Placer {
     const cells = [...word].map((letter, n) => fixed[n] ?? this.#cells.get(letter) ?? [])
     const edges = this.#edgesAt(Math.max(1, strength))
     const found = (cells[0] ?? []).flatMap((first) => {
-      const ways = [1, -1].flatMap((way) => bestPath(cells, first, (a, b) => way * edges.between(a, b)) ?? [])
-      const exact = ways.map((path) => ({ path, gain: this.gain(path) }))
+      const ways = [1, -1].map((way) => bestPath(cells, first, (a, b) => way * edges.between(a, b)))
+      const exact = ways.filter((path) => path !== null).map((path) => ({ path, gain: this.gain(path) }))
       return exact.sort((a, b) => b.gain - a.gain).slice(0, 1)
     })
     return found.sort((a, b) => b.gain - a.gain)
@@ -96,11 +96,7 @@ export class Placer {
 
 /** Return the path from `first` through one cell of each of the others whose closed sum of edges is greatest, no cell
     twice; null if there is none. Branch and bound: the bound lets cells be used twice. */
-function bestPath(
-  cells: readonly (readonly Cell[])[],
-  first: Cell,
-  edge: (a: Cell, b: Cell) => number,
-): Cell[] | null {
+function bestPath(cells: readonly (readonly Cell[])[], first: Cell, edge: (a: Cell, b: Cell) => number): Cell[] | null {
   // ahead[n][i]: the most that can follow cell i of letter n, the closing edge included
   const ahead: number[][] = []
   for (let n = cells.length - 1; n >= 0; n--) {

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Action } from '../../wire/territory-words'
 import { ownerOf } from './land'
 import { CELLS, PIXELS, vertex } from './reach'
 import { check, opening, outcomeOf, play, scoresOf, seatToMove, turnsLeft, type Position } from './rules'
 
-const FOLDER = '../tests/goldens'
-const GAMES = readdirSync(FOLDER).filter((file) => file.startsWith('territory-words'))
+const GAMES = import.meta.glob<string>('../../../../tests/goldens/territory-words-*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const isWord = () => true // the words of a golden game are words
 
 /** A position as the engine writes it: each letter with the owner and strength at its center, and the figures. */
@@ -31,8 +33,8 @@ function read(part: string): { cells: string[]; scores: number[]; left: number[]
   }
 }
 
-test.each(GAMES)('%s is played as in the engine, turn by turn', (file) => {
-  const [first = '', ...parts] = readFileSync(`${FOLDER}/${file}`, 'utf8').split(/^=== /m)
+test.each(Object.entries(GAMES))('%s is played as in the engine, turn by turn', (_, golden) => {
+  const [first = '', ...parts] = golden.split(/^=== /m)
   const last = parts.pop() as string
   const positions = [opening({ turns: 8 }, read(first).cells.join(''))]
   for (const part of parts) {

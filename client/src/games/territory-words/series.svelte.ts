@@ -36,7 +36,7 @@ export class Series {
     const ahead = this.#first[0] + scores[0] - this.#first[1] - scores[1]
     if (!ahead) return t.even
     const leader = ahead > 0 ? 0 : 1
-    const percent = percentOf(Math.abs(ahead))
+    const percent = percentOf(Math.abs(ahead), this.table.view.options.side)
     if (isYou(this.table, leader)) return t.youLead(percent)
     return isYou(this.table, 1 - leader) ? t.youTrail(percent) : t.lead(nameOf(this.table, leader), percent)
   }

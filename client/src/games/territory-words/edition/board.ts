@@ -1,23 +1,24 @@
 // The letters of a new board, drawn as the engine draws them (board.py).
 
-import { CELLS, inReach, index, type Cell } from '../reach'
+import { BLANK, CELLS, inReach, index, onBoard, type Cell } from '../reach'
 import type { Edition } from './data'
 
 const MAX_BOARDS = 200 // only a tiny word list needs more than a few
 
-/** Return 144 letters that spell enough everyday words. */
+/** Return letters that spell enough everyday words. */
 export function drawLetters(edition: Edition, random: () => number = Math.random): string {
-  let letters = draw(edition.weights, random)
-  for (let n = 1; n < MAX_BOARDS && !hasEnoughWords(letters, edition); n++) letters = draw(edition.weights, random)
+  let letters = draw(edition, random)
+  for (let n = 1; n < MAX_BOARDS && !hasEnoughWords(letters, edition); n++) letters = draw(edition, random)
   return letters
 }
 
-function draw(weights: Readonly<Record<string, number>>, random: () => number): string {
+function draw({ weights, options: { side } }: Edition, random: () => number): string {
   const bag = Object.entries(weights)
   const total = bag.reduce((sum, [, weight]) => sum + weight, 0)
-  return CELLS.map(() => {
+  return CELLS.map((cell) => {
+    if (!onBoard(cell, side)) return BLANK
     let left = random() * total
-    return (bag.find(([, weight]) => (left -= weight) < 0) ?? bag[0])?.[0] ?? ''
+    return (bag.find(([, weight]) => (left -= weight) < 0) ?? bag[0])?.[0] ?? BLANK
   }).join('')
 }
 

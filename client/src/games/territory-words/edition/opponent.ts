@@ -34,6 +34,11 @@ export async function chooseAction(
   return path ? { type: 'claim', path } : { type: 'pass' }
 }
 
+/** Return the path of the best word that most people use, for a hint; null if none gains anything. */
+export function bestPath(position: Position, words: Words): Promise<Cell[] | null> {
+  return bestOf(position, words.everyday, null)
+}
+
 /** Return the path of the word that gains most; with `random`, each word is looked at in one random place only. */
 async function bestOf(
   position: Position,

@@ -6,10 +6,10 @@ import type { Action, Event } from '../../../wire/territory-words'
 import type { Outcome } from '../../../wire/protocol'
 import type { GameTable, Refusal, TableEvent } from '../../contract'
 import type { View } from '../../../wire/territory-words'
-import { check, opening, outcomeOf, play, seatToMove, viewOf, type Position } from '../rules'
+import { answer, check, opening, outcomeOf, play, seatToMove, viewOf, type Position } from '../rules'
 import { drawLetters } from './board'
 import type { Edition } from './data'
-import { chooseAction, type Level } from './opponent'
+import { bestPath, chooseAction, type Level } from './opponent'
 
 const SAVED = 'edition' // key of the saved game
 const AREA = 480 * 480 // pixels of the map, all of which a resignation leaves to the opponent
@@ -27,7 +27,7 @@ export class LocalTable implements GameTable<View, Action, Event> {
   readonly game = 'territory-words'
   readonly mode = 'play'
   readonly clock = null
-  readonly busy = false
+  busy = $state(false)
   version = $state(0)
   latest = $state.raw<TableEvent<Event> | null>(null)
 
@@ -41,7 +41,8 @@ export class LocalTable implements GameTable<View, Action, Event> {
     readonly seats: readonly Seat[],
     letters = drawLetters(edition),
   ) {
-    this.#position = opening(edition.options, letters)
+    const hints = seats.some((seat) => 'level' in seat) ? 'on' : (edition.options.hints ?? 'off')
+    this.#position = opening({ ...edition.options, hints }, letters)
   }
 
   /** Return the game that was left unfinished in this browser, or null. */
@@ -95,7 +96,7 @@ export class LocalTable implements GameTable<View, Action, Event> {
   }
 
   async act(action: Action): Promise<Refusal | null> {
-    const refusal = this.#apply(action)
+    const refusal = action.type === 'hint' ? await this.#hint(action) : this.#apply(action)
     if (refusal) return refusal
     this.#save()
     void this.#reply()
@@ -108,6 +109,16 @@ export class LocalTable implements GameTable<View, Action, Event> {
     this.latest = { version: this.version, seat: this.viewer, events: [], cause: 'resign' }
     this.#save()
     return null
+  }
+
+  /** Answer a question for a hint. */
+  async #hint(asked: Action): Promise<Refusal | null> {
+    const code = check(this.#position, asked, () => true)
+    if (code) return { code, message: code }
+    this.busy = true
+    const path = await bestPath(this.#position, this.edition.words)
+    this.busy = false
+    return path ? this.#apply(answer(this.#position, path)) : { code: 'no-hint', message: 'no-hint' }
   }
 
   #apply(action: Action): Refusal | null {
