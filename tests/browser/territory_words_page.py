@@ -218,9 +218,10 @@ class Picture(NamedTuple):
 class MapTable:
     """The table on the page, and the land after all claims."""
 
-    def __init__(self, page):
+    def __init__(self, page, side=SIDE):
         self.page = page
-        self.grid = page.get_by_role("grid", name="Map, 12 by 12 letters")
+        self.cells = side * side
+        self.grid = page.get_by_role("grid", name=re.compile(r"Map, \d+ by \d+ letters"))
         self.canvas = page.locator("main canvas").first
         self.header = page.get_by_label("Players", exact=True)
         self.desk = page.get_by_label("Your word", exact=True)
@@ -237,7 +238,7 @@ class MapTable:
 
     def sits_at(self):
         """Read a board without claims."""
-        expect(self.grid.get_by_role("button")).to_have_count(CELLS)
+        expect(self.grid.get_by_role("button")).to_have_count(self.cells)
         self.letters = "".join(label[0] for label in self.labels())
         self.land, self.paths, self.seat = EMPTY, [], 0
 
@@ -352,7 +353,7 @@ def sits_down(person, seats=ONE_SCREEN, settings=None, **options):
     order = {"game": "territory-words", "seats": list(seats), "options": {"turns": 4} | options}
     made = server.post("/api/matches", data=order | {"settings": settings or {}})
     assert made.ok, made.text()
-    return MapTable(person.opens(f"/t/{made.json()['match']}"))
+    return MapTable(person.opens(f"/t/{made.json()['match']}"), options.get("side", SIDE))
 
 
 def without_patterns(person):

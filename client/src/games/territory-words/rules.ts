@@ -136,8 +136,8 @@ export function outcomeOf(position: Position): Outcome | null {
   const played = turnsLeft(position).every((left) => left === 0)
   if (!allPassed && !played) return null
   const [blue, red] = scoresOf(position.land)
-  const results = blue === red ? ['draw', 'draw'] : blue > red ? ['win', 'loss'] : ['loss', 'win']
-  return { results, reason: played ? 'most-land' : 'all-passed', scores: [blue, red] } as Outcome
+  const results: Outcome['results'] = blue === red ? ['draw', 'draw'] : blue > red ? ['win', 'loss'] : ['loss', 'win']
+  return { results, reason: played ? 'most-land' : 'all-passed' }
 }
 
 /** Return a position as a table shows it. */

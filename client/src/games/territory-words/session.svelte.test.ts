@@ -57,7 +57,7 @@ function atTable(more: { one?: boolean; view?: View } = {}) {
     session = new Session(table as unknown as Table)
     session.start()
   })
-  const plays = (event: Event) => {
+  const plays = (event: Claimed | Passed) => {
     table.view = after(table.view, event)
     table.version++
     table.seat = more.one || event.seat === 1 ? (table.view.turn as number) : null

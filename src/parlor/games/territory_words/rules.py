@@ -32,8 +32,8 @@ from .board import draw_letters
 from .edition import edition
 from .land import EMPTY, Land, word_strength
 from .paths import all_paths, check_path, trie, word_along, word_paths
-from .polygon import spans
-from .reach import BLANK, CELL_PIXELS, vertex
+from .polygon import AREA, claimable, spans
+from .reach import BLANK, vertex
 from .state import (
     NAMES,
     Action,
@@ -150,11 +150,10 @@ class TerritoryWords(
     def outcome(self, state: State) -> Outcome | None:
         if not is_over(state):
             return None
-        return Outcome.by_score(state.scores, "all-passed" if turns_left(state) != (0, 0) else "most-land")
+        return Outcome.by_score(comparable(state.scores, state.options), "all-passed" if turns_left(state) != (0, 0) else "most-land")
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        area = (state.options.side * CELL_PIXELS) ** 2
-        return Outcome.lost_by(seat, 2, reason, scores=(0, area) if seat == 0 else (area, 0))
+        return Outcome.lost_by(seat, 2, reason, scores=(0, AREA) if seat == 0 else (AREA, 0))
 
     def check_options(self, options: Options) -> Refusal | None:
         try:
@@ -184,7 +183,7 @@ class TerritoryWords(
     # --- views ------------------------------------------------------------------------------------------------------
 
     def running_scores(self, view: View) -> tuple[int, ...]:
-        return view.scores
+        return comparable(view.scores, view.options)
 
     def view(self, state: State, viewer: Seat) -> View:
         turn = None if is_over(state) else state.to_move
@@ -216,6 +215,14 @@ class TerritoryWords(
 
     def edition(self, options: Options) -> str | Refusal:
         return edition(options)
+
+
+def comparable(scores: tuple[int, int], options: Options) -> tuple[int, int]:
+    """Return scores for results and lists, which do not tell the size of the map: those of a quick map as if it were as
+    large as the other.
+    """
+    blue, red = (round(score * claimable() / claimable(options.side)) for score in scores)
+    return blue, red
 
 
 def is_over(state: State) -> bool:

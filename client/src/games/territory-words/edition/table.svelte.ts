@@ -12,7 +12,6 @@ import type { Edition } from './data'
 import { bestPath, chooseAction, type Level } from './opponent'
 
 const SAVED = 'edition' // key of the saved game
-const AREA = 480 * 480 // pixels of the map, all of which a resignation leaves to the opponent
 
 /** A player: a person with a name, or the computer at a level. */
 export type Seat = { readonly name: string } | { readonly level: Level }
@@ -68,11 +67,7 @@ export class LocalTable implements GameTable<View, Action, Event> {
   readonly outcome = $derived.by<Outcome | null>(() => {
     const lost = this.#resigned
     if (lost === null) return outcomeOf(this.#position)
-    return {
-      results: lost ? ['win', 'loss'] : ['loss', 'win'],
-      reason: 'resignation',
-      scores: lost ? [AREA, 0] : [0, AREA],
-    }
+    return { results: lost ? ['win', 'loss'] : ['loss', 'win'], reason: 'resignation' }
   })
   readonly toAct = $derived(this.outcome ? [] : [seatToMove(this.#position)])
   readonly seat = $derived.by<number | null>(() => {
