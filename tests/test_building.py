@@ -56,7 +56,9 @@ def client(tmp_path, monkeypatch):
 
 
 INSTALL = "ci --ignore-scripts --loglevel=error"
-BUILD = [f"run --silent {script} -- --logLevel warn" for script in ("build", "edition")]  # the page, then the one-file one
+BUILD = [
+    f"run --silent {script} -- --logLevel warn" for script in ("build", "edition")
+]  # the page, then the one-file one
 
 
 def test_the_page_is_built_once_and_again_when_anything_has_changed(client):

@@ -1,4 +1,4 @@
-"""The one-file edition, opened from disk with the network off: two people at one screen, and one against the computer."""
+"""The one-file edition, opened from disk with the network off: two people at one screen, and one against a bot."""
 
 import re
 

@@ -5,13 +5,12 @@ import json
 import zlib
 
 import pytest
-from proofs import proves
 
 from parlor.cli import main
 from parlor.games.territory_words import edition, game
 from parlor.games.territory_words.state import Options
-from parlor.kernel import Refusal
 from parlor.words import lexicon
+from proofs import proves
 
 MAX_BYTES = 1_000_000
 

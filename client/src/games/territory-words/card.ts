@@ -1,9 +1,18 @@
 import './colors.css'
-import type { Card } from '../contract'
+import type { Against, Card } from '../contract'
 import words from './card.json'
 import Picture from './Picture.svelte'
 
 const CLAIMABLE = 193_600 // pixels, as in land.ts, which the shelf does not load
+
+/** The online dictionary is English. Against the computer there are always hints; people choose, and see the choice before
+    they join. With seconds per turn there are none. */
+function suits(against: Against, options: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
+  const suited: Record<string, readonly string[]> = options['lexicon'] === 'en' ? {} : { dictionary: ['local'] }
+  if (options['turn_seconds']) suited['hints'] = ['off']
+  else if (against === 'bot') suited['hints'] = ['on']
+  return suited
+}
 
 const card: Card = {
   minutes: 12,
@@ -13,11 +22,7 @@ const card: Card = {
   language: 'lexicon',
   scoreText: (pixels) => `${Math.round((100 * pixels) / CLAIMABLE)}%`,
   asks: ['side', 'turns'],
-  suits: (against, { lexicon, turn_seconds }) => ({
-    ...(lexicon === 'en' ? {} : { dictionary: ['local'] }), // the online one is English
-    // against the computer hints are always there; people choose, and see the choice before they join
-    ...(turn_seconds ? { hints: ['off'] } : against === 'bot' ? { hints: ['on'] } : {}),
-  }),
+  suits,
   Picture,
   words,
 }

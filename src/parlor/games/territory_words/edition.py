@@ -1,7 +1,7 @@
 """The game as one HTML file: the page that client/ builds for it, with the word list written into it.
 
-The page holds an empty element `<script id="edition">`; this module puts one JSON object there. Its field `words` is the
-word list in base64, compressed with zlib. Uncompressed, words are in alphabetical order and each is written as one
+The page holds an empty element `<script id="edition">`; this module puts one JSON object there. Its field `words` is
+the word list in base64, compressed with zlib. Uncompressed, words are in alphabetical order and each is written as one
 byte, then its letters from where it differs from the word before. The byte is the number of letters that it shares
 with that word (0 to 15), plus 16 if most adults know it, or plus 32 if it is an everyday word. Both are Zipf
 frequencies of `parlor.words`; offensive words have neither, so that no bot plays them.
@@ -12,7 +12,6 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Iterable
-from os.path import commonprefix
 from pathlib import Path
 
 import msgspec
@@ -76,7 +75,7 @@ def pack(words: Lexicon) -> bytes:
 def _front_coded(ranked: Iterable[tuple[str, int]]) -> bytes:
     lines, before = bytearray(), ""
     for word, rank in ranked:
-        shared = len(commonprefix((before, word)))
+        shared = next((n for n, pair in enumerate(zip(before, word, strict=False)) if pair[0] != pair[1]), len(before))
         lines.append(shared + RANK * rank)
         lines += word[shared:].encode("ascii")
         before = word

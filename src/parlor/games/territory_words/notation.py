@@ -28,7 +28,9 @@ def write(action: Action) -> str:
     if isinstance(action, Pass):
         return "pass"
     if isinstance(action, Hint):
-        return " ".join(["?", *([str(action.strength)] if action.strength else []), *action.letter, *map(str, action.path)])
+        return " ".join(
+            ["?", *([str(action.strength)] if action.strength else []), *action.letter, *map(str, action.path)]
+        )
     return " ".join(["claim", *map(str, action.path), *([f"({action.voucher})"] if action.voucher else [])])
 
 

@@ -150,7 +150,9 @@ class TerritoryWords(
     def outcome(self, state: State) -> Outcome | None:
         if not is_over(state):
             return None
-        return Outcome.by_score(comparable(state.scores, state.options), "all-passed" if turns_left(state) != (0, 0) else "most-land")
+        return Outcome.by_score(
+            comparable(state.scores, state.options), "all-passed" if turns_left(state) != (0, 0) else "most-land"
+        )
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return Outcome.lost_by(seat, 2, reason, scores=(0, AREA) if seat == 0 else (AREA, 0))

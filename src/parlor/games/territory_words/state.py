@@ -30,9 +30,10 @@ class FirstOptions(Struct, frozen=True):
 
 
 class Options(FirstOptions, frozen=True):
-    side: Literal[12, 8] = 12  # rows and columns of the map
-    turn_seconds: Literal[0, 20, 40, 60] = 0  # for each turn: a player who takes longer loses the game; 0: no limit
-    hints: Literal["off", "on"] = "off"  # whether both players may ask for hints
+    side: Literal[12, 8] = 12  # type: ignore[misc]  # rows and columns of the map
+    # Seconds for each turn: a player who takes longer loses the game. 0: no limit.
+    turn_seconds: Literal[0, 20, 40, 60] = 0  # type: ignore[misc]
+    hints: Literal["off", "on"] = "off"  # type: ignore[misc]  # whether both players may ask for hints
 
 
 class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
