@@ -20,7 +20,7 @@ from parlor.lab import bench
 
 WAIT = 120  # seconds; each command needs one or two on an idle machine
 COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "check"}
-COVERED |= {"interpret", "mcp", "bench"}
+COVERED |= {"interpret", "mcp", "bench", "export"}
 
 
 def command(*arguments):
@@ -50,6 +50,12 @@ def output(*arguments, stdin=""):
 def test_each_command_is_tested_here():
     (commands,) = (action.choices for action in parser()._subparsers._group_actions)
     assert set(commands) == COVERED
+
+
+def test_export_writes_a_file_named_after_the_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "territory-words.html" in output("export", "territory-words")
+    assert [path.name for path in tmp_path.iterdir()] == ["territory-words.html"]
 
 
 def test_games_lists_every_game():

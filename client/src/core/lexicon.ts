@@ -37,3 +37,9 @@ export function byLength(words: readonly string[]): Map<number, string[]> {
   }
   return groups
 }
+
+/** Return a typed letter as boards have it: upper case, without diacritics; '' if it is no letter from A to Z. */
+export function plainLetter(typed: string): string {
+  const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
+  return typed.length === 1 && /^[A-Z]$/.test(plain) ? plain : ''
+}

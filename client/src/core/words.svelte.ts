@@ -2,7 +2,7 @@
 
 import type { WordLists } from '../wire/api'
 import { api } from './api'
-import { byLength, oncePerLexicon, untilAnswered } from './lexicon'
+import { byLength, oncePerLexicon, plainLetter, untilAnswered } from './lexicon'
 
 const MAX_WORD_LENGTH = 6 // letters: no game needs longer words
 const MAX_SUGGESTIONS = 6
@@ -45,8 +45,8 @@ export class WordBank {
 
   /** Return the letter of the board for a typed character, or '' if it is none. Boards have no Polish diacritics: ż is Z. */
   boardLetter(typed: string): string {
-    const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
-    return typed.length === 1 && this.alphabet.includes(plain) ? plain : ''
+    const letter = plainLetter(typed)
+    return this.alphabet.includes(letter) ? letter : ''
   }
 
   has(word: string): boolean {

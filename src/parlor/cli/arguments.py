@@ -150,6 +150,19 @@ def parser() -> Parser:
     _options(simulate)
     _json(simulate)
 
+    export = commands.add_parser(
+        "export",
+        help="write a game as one HTML file that is played without a server",
+        description="Writes one HTML file with the whole game. It opens from disk in a browser and needs no network.",
+        epilog="Example: parlor export territory-words -o game.html",
+    )
+    _game(export)
+    export.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help="the file to write (default: GAME.html in this folder)"
+    )
+    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    _options(export)
+
     replay = commands.add_parser(
         "replay",
         help="show a recorded match, or verify it",

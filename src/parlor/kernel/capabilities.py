@@ -153,6 +153,14 @@ class Card(Struct, frozen=True):
     picture: str = ""  # file name of an SVG or PNG in `page_folder`
 
 
+class OneFileEdition(ABC):
+    """The game can be had as one HTML file that is played without a server."""
+
+    @abstractmethod
+    def edition(self, options: Any) -> str | Refusal:
+        """Return the HTML of a page that plays with these options and loads nothing from anywhere, or why it cannot."""
+
+
 class OwnPage:
     """The game's package has its own card and optionally its own page for the browser."""
 

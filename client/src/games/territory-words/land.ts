@@ -1,7 +1,7 @@
 // Owner and strength of every pixel of the board. The engine decides; the page decodes its mask, and computes a claim
 // beforehand only to preview it.
 
-import { CELL, PIXELS, SHORTEST } from './reach'
+import { CELL, PIXELS, SHORTEST, SIDE } from './reach'
 import type { Span } from './raster'
 
 const STRONGEST = 5
@@ -17,8 +17,9 @@ export const EMPTY: Land = new Uint8Array(PIXELS * PIXELS)
 
 export type Owner = 'open' | 'blue' | 'red' | 'neutral'
 
-/** Pixels that polygons can fill. Their corners are centers of cells, so the outer half of the outer cells is lost. */
-export const CLAIMABLE = (PIXELS - CELL) ** 2
+/** Return the pixels of a map that polygons can fill. Their corners are centers of cells, so the outer half of the outer
+    cells is lost. */
+export const claimable = (side = SIDE): number => (side * CELL - CELL) ** 2
 
 export const codeOf = (seat: number, strength: number): number => seat * STRONGEST + strength
 
@@ -100,11 +101,12 @@ export function changed(one: Land, two: Land): Box | null {
 
 export type Shares = Record<Owner, number>
 
-/** Return the shares of the claimable land, from 0 to 1; they add up to 1. */
-export function shares(land: Land): Shares {
-  const shared: Shares = { open: CLAIMABLE - land.length, blue: 0, red: 0, neutral: 0 }
+/** Return the shares of the claimable land, from 0 to 1; they add up to 1. `side`: of the map. */
+export function shares(land: Land, side = SIDE): Shares {
+  const whole = claimable(side)
+  const shared: Shares = { open: whole - land.length, blue: 0, red: 0, neutral: 0 }
   areas(land).forEach((pixels, code) => (shared[ownerOf(code).owner] += pixels))
-  for (const owner of Object.keys(shared) as Owner[]) shared[owner] /= CLAIMABLE
+  for (const owner of Object.keys(shared) as Owner[]) shared[owner] /= whole
   return shared
 }
 
