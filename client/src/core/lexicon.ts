@@ -37,3 +37,9 @@ export function byLength(words: readonly string[]): Map<number, string[]> {
   }
   return groups
 }
+
+/** Return words with their frequencies, the most frequent first; those without frequencies as they are. */
+export function byFrequency(words: readonly string[], frequencies: readonly number[] = []): string[] {
+  const ranked = words.map((word, n) => ({ word, often: frequencies[n] ?? 0 }))
+  return ranked.toSorted((one, other) => other.often - one.often).map(({ word }) => word)
+}
