@@ -3,12 +3,12 @@
 from head_matches import FIRST, SECOND, cells_of, hunt, new, say
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sizes import size
 
 from parlor.games.dont_lose_your_head import game
 from parlor.games.dont_lose_your_head.lines import line_at
 from parlor.games.dont_lose_your_head.notebook import fitting_lines, fitting_words
 from parlor.kernel import Refusal, bot_chance
+from sizes import size
 
 
 @settings(max_examples=size(20, 500))

@@ -22,6 +22,7 @@ def words_of(match):
     return [(placed.word, str(placed.at), placed.direction) for placed in match.state.boards[1].words]
 
 
+@pytest.mark.proves("DLYH-350", "DLYH-353")
 def test_a_board_of_everyday_words_is_dealt_and_the_hunt_begins_at_once():
     for seed in range(1, 6):
         match = new(seed, mode="solo", settings=[{"size": 6, "words": 4}, {}])
@@ -35,6 +36,7 @@ def test_a_board_of_everyday_words_is_dealt_and_the_hunt_begins_at_once():
     assert refused(new(mode="solo"), choice()) == "set-up-over"
 
 
+@pytest.mark.proves("DLYH-351")
 def test_finding_every_word_wins_and_the_misses_left_are_the_score():
     match = new(mode="solo")
     words = words_of(match)
@@ -70,6 +72,7 @@ def test_the_text_speaks_of_one_player():
     assert "Player 2" not in text
 
 
+@pytest.mark.proves("DLYH-352")
 def test_a_solo_hunt_has_no_undo_and_a_daily_one_a_clock_and_one_board():
     def order(mode, **more):
         wanted = Order("dont-lose-your-head", (Wish("me"),), {"mode": mode, **more})
@@ -88,6 +91,7 @@ def test_a_solo_hunt_has_no_undo_and_a_daily_one_a_clock_and_one_board():
     assert game.check_aid(game.Options(mode="daily"), "hint") is not None
 
 
+@pytest.mark.proves("DLYH-354")
 def test_records_of_the_first_rules_still_replay_as_matches_of_two():
     rules = game.for_rules(1)
     match = parlor.Match(rules, seed=3)

@@ -38,7 +38,6 @@ from .state import (
     Color,
     Count,
     Event,
-    TwoPlayerOptions,
     Forgiveness,
     HiddenBoard,
     Options,
@@ -47,6 +46,7 @@ from .state import (
     SettingsChosen,
     Size,
     State,
+    TwoPlayerOptions,
     View,
     WordsHidden,
 )
