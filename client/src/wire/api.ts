@@ -278,4 +278,5 @@ export interface WordLists {
   common: string
   rare: string
   unproposed: string
+  zipf_tenths?: number[]
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -15,7 +16,8 @@ from ...table.event_log import sentences
 from ...table.service import LivePublicMatch
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
-from ...words.lexicon import COMMON_ZIPF, FAMILIAR_ZIPF
+from ...words import familiar_words as everyday_words
+from ...words.lexicon import COMMON_ZIPF
 from ..game_pages import CardInfo, GamePages
 from ..identity import Identity
 from .schema import (
@@ -69,13 +71,17 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     common = proposed.intersection(words.common(COMMON_ZIPF, shortest, longest))
     rare = proposed - common
     lists = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
-    return WordLists(words.language, words.alphabet, *lists)
+    return WordLists(words.language, words.alphabet, *lists, zipf_tenths=_zipf_tenths(words, sorted(common)))
 
 
 def familiar_words(words: Lexicon, shortest: int, longest: int) -> WordLists:
     """Return only everyday words, as `common`; all words that may be proposed if the list has no frequencies."""
-    common = words.common(FAMILIAR_ZIPF, shortest, longest)
-    return WordLists(words.language, words.alphabet, " ".join(sorted(common)), "", "")
+    common = everyday_words(words, shortest, longest)
+    return WordLists(words.language, words.alphabet, " ".join(common), "", "", _zipf_tenths(words, common))
+
+
+def _zipf_tenths(words: Lexicon, listed: Iterable[str]) -> tuple[int, ...]:
+    return tuple(round(words.zipf(word) * 10) for word in listed)
 
 
 def session_card(session: StoredSession, current: str) -> SessionCard:

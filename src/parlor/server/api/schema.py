@@ -149,6 +149,10 @@ class WordLists(Struct, frozen=True):
     common: Annotated[str, Meta(description="Words that most people know. Suggest these first.")]
     rare: Annotated[str, Meta(description="Other words that may be suggested.")]
     unproposed: Annotated[str, Meta(description="Valid words that should not be suggested.")]
+    zipf_tenths: Annotated[
+        tuple[int, ...],
+        Meta(description="How frequent each word of `common` is, in the same order: 10 times its Zipf value, or 0."),
+    ] = ()
 
 
 class Me(Struct, frozen=True):

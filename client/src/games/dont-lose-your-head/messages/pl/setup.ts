@@ -33,6 +33,7 @@ export const setUp: Catalog<typeof en.setUp> = {
       hidden: 'Moje słowa są ukryte. Znajdź je, zanim znajdę twoje.',
       hiding: 'Ukrywam swoje słowa. Zaczynaj, gdy chcesz.',
       choosing: 'Jeszcze wybieram dla ciebie planszę.',
+      advice: (wins, games, kind) => `Wygrane: ${wins} z ostatnich ${games}. Spróbuj limitu: ${kind}.`,
       changed: (size, n) => `Wybieram ${board(size)}, ${words(n)}. Oto nowa plansza.`,
     },
   },
