@@ -55,7 +55,7 @@ def word_effects(language: Language, words: int) -> list[WordEffect]:
     runs = (zip(range(20), word_run(endless(language), CommonWordBot(), seed), strict=False) for seed in count(1))
     steps = ((before.runs[0], after.runs[0]) for run in runs for _, (before, after) in run)
     return [
-        WordEffect(max(word.chain for word in after.found[len(before.found) :]), after.shuffles > before.shuffles)
+        WordEffect(max(word.chain for word in after.found[len(before.found) :]), after.mixes > before.mixes)
         for before, after in islice(steps, words)
     ]
 

@@ -10,16 +10,18 @@ from typing import Any, Final
 from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
-from .board import path_of, words_on
+from .blasts import blast, new_special
+from .board import COMMON_ZIPF, Tile, Tiles, WordAt, path_of, words_on
 from .chain import run_chain, score
-from .state import Finish, PlayerRun, Submit, View, lexicon_name
-from .supply import Supply
+from .letters import BAGS
+from .state import CELLS, PLAIN, Finish, PlayerRun, Shuffle, Special, Submit, View, has_strikes, lexicon_name
 
 EASY_ZIPF: Final = 4.0  # everyday words
 DEFAULT_ZIPF: Final = 3.0  # words that most adults know
 SIMULATED_REFILLS: Final = 40  # for each word
-
-Word = tuple[str, tuple[int, ...]]
+MAX_ZEN_WORDS: Final = 40  # after which a bot ends a run that has no other end
+# What a special tile is worth to the planner beyond this word: about what it will take from the board.
+SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "bomb": 8}
 
 
 @cache
@@ -34,37 +36,51 @@ def own_run(view: View) -> PlayerRun:
 
 
 class WordBot(ABC):
-    """Submits one of the words it knows, or any word if it knows none; finishes if there is none."""
+    """Submits one of the words it knows, else one that nearly everyone knows, else any word. In Zen it finishes after
+    MAX_ZEN_WORDS.
+    """
 
     zipf = DEFAULT_ZIPF  # frequency of the rarest words that it knows
+    shuffles = False  # whether it has the board mixed, where this is free, if it knows no word
 
     def choose(self, turn: Turn) -> Any:
         view: View = turn.view
-        chance = turn.chance
-        name, run = lexicon_name(view.options), own_run(view)
-        on_board = words_on(run.board, name)
-        known = [word for word in on_board if word[0] in vocabulary(name, self.zipf)] or on_board
-        if not known:
+        name, run, options = lexicon_name(view.options), own_run(view), view.options
+        is_endless = options.mode == "zen" and not options.words
+        if is_endless and sum(word.chain == 0 for word in run.found) >= MAX_ZEN_WORDS:
             return Finish()
-        _, places = self.pick(view, run, known, chance)
-        return Submit(path_of(places))
+        on_board = words_on(run.board, name)
+        known = [word for word in on_board if word.word in vocabulary(name, self.zipf)]
+        if not known and self.shuffles and not has_strikes(options) and turn.chance.below(2):
+            return Shuffle()  # not every time: some boards hold no such word in any order
+        common = [word for word in on_board if word.word in vocabulary(name, COMMON_ZIPF)]
+        words = known or common or on_board
+        return Submit(path_of(self.pick(view, run, words, turn.chance).places)) if words else Finish()
 
     @abstractmethod
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
+    def pick(self, view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
         """Return one of the words."""
 
 
 class Easy(WordBot):
     zipf = EASY_ZIPF
+    shuffles = True
 
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
+    def pick(self, view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
         return chance.choice(words)
 
 
 class Medium(WordBot):
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        language = view.options.language
-        return max(words, key=lambda word: score(run.board, word[1], 0, language).points)
+    """Takes the word with the most points at once, without cascades."""
+
+    def pick(self, view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
+        tiles, language = Tiles(run.board, run.marks), view.options.language
+
+        def points(word: WordAt) -> int:
+            kept = word.places[-1] if view.options.style == "crush" and new_special(word) else None
+            return score(tiles, word, 0, language).points + len(blast(run.marks, word.places, kept)[1])
+
+        return max(words, key=points)
 
 
 class Hard(WordBot):
@@ -72,18 +88,32 @@ class Hard(WordBot):
 
     zipf = 0.0
 
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        supplies = [chance.stream(f"supply {n}").bits64() for n in range(SIMULATED_REFILLS)]
-        return max(words, key=lambda word: self._mean_points(view, run, word, supplies))
+    def pick(self, view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
+        bag = BAGS[view.options.language]
+        refills = [bag.draw_many(CELLS, chance.stream(f"refill {n}").below) for n in range(SIMULATED_REFILLS)]
+        return max(words, key=lambda word: self._mean_points(view, run, word, refills))
 
-    def _mean_points(self, view: View, run: PlayerRun, word: Word, supplies: list[int]) -> float:
-        language, name = view.options.language, lexicon_name(view.options)
-        total = 0
-        for seed in supplies:
-            refill = Supply(seed, language, run.drawn).refill
-            steps = run_chain(0, run.board, word[1], language, name, refill)
-            total += sum(found.points for step in steps for found in step.words)
-        return total / len(supplies)
+    def _mean_points(self, view: View, run: PlayerRun, word: WordAt, refills: list[str]) -> float:
+        tiles, total = Tiles(run.board, run.marks), 0
+        for letters in refills:
+            for step in run_chain(0, tiles, word, view.options, GuessedLetters(letters).refill):
+                total += sum([found.points for found in step.words]) + sum([len(one.cells) for one in step.blasts])
+                total += SPECIAL_WORTH[step.made.kind] if step.made else 0
+        return total / len(refills)
+
+
+class GuessedLetters:
+    """New letters of a simulation, one after the other, and again from the first."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters, self.used = letters, 0
+
+    def refill(self, board: list[str], gaps: dict[int, int]) -> dict[int, list[Tile]]:
+        tiles: dict[int, list[Tile]] = {}
+        for col, count in gaps.items():
+            tiles[col] = [(self.letters[(self.used + n) % CELLS], PLAIN) for n in range(count)]
+            self.used += count
+        return tiles
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "easy": Easy, "medium": Medium, "hard": Hard}
