@@ -21,7 +21,7 @@ from hashlib import blake2b
 from itertools import count, islice
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import Tiles, WordAt, common_words, path_of, words_on
@@ -45,6 +45,12 @@ FILE: Final = ROOT / "docs" / "figures" / "letter-crush.json"
 PAGE: Final = ROOT / "docs" / "rules" / "letter-crush.md"
 START, END = "<!-- figures -->\n", "<!-- end -->"
 
+VARIANTS: Final[tuple[tuple[Language, Style], ...]] = (
+    ("en", "classic"),
+    ("pl", "classic"),
+    ("en", "crush"),
+    ("pl", "crush"),
+)
 WORDS: Final = 30  # of a run
 BOT_GAMES: Final = {"easy": 200, "medium": 200, "hard": 40}  # runs of 20 words
 FINGERPRINT_RUNS: Final = 4  # of each language and style
@@ -158,11 +164,6 @@ def fingerprint() -> str:
             parts.append(f"{last.after.board} {last.after.marks} {last.after.score}")
         parts.append(json.dumps(bots(language, style, 1)))
     return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
-
-
-VARIANTS: Final = [
-    (cast("Language", language), cast("Style", style)) for style in ("classic", "crush") for language in ("en", "pl")
-]
 
 
 def measure(runs: int) -> dict[str, Any]:
