@@ -1,11 +1,11 @@
-"""Measure how LetterCrush plays: boards, letters, cascades, time and bots.
+"""Measure how LetterCrush plays: boards, letters, cascades and time.
 
-    python tools/crush_balance.py               everything, with 500 runs: about three minutes of one core
+    python tools/crush_balance.py               everything, with 500 runs: about a minute of one core
     python tools/crush_balance.py --runs 50     more quickly, without writing anything
 
 The player of the figures on boards knows every common word (Zipf 3.5 and above) and takes the dearest, 30 words a run.
 The figures are written to docs/figures/letter-crush.json and as tables into docs/rules/letter-crush.md. A test fails
-until they are measured again after a change of the rules or the bots.
+until they are measured again after a change of the rules.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from parlor.games.letter_crush.state import (
     Submit,
 )
 from parlor.kernel import Chance
-from parlor.lab.simulate import simulate
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "docs" / "figures" / "letter-crush.json"
@@ -52,7 +51,6 @@ VARIANTS: Final[tuple[tuple[Language, Style], ...]] = (
     ("pl", "crush"),
 )
 WORDS: Final = 30  # of a run
-BOT_GAMES: Final = {"easy": 200, "medium": 200, "hard": 40}  # runs of 20 words
 FINGERPRINT_RUNS: Final = 4  # of each language and style
 BANDS: Final[dict[str, list[tuple[str, float, float]]]] = {  # of the specification, in per cent
     "en": [("EARIOTN", 6, 12), ("SLCUD", 3, 5), ("PMHGB", 2, 3), ("FYWKV", 1, 2), ("XZJQ", 0.1, 0.5)],
@@ -145,24 +143,13 @@ def outside_bands(rates: dict[str, float], language: str) -> list[str]:
     ]
 
 
-def bots(language: Language, style: Style, runs: int) -> dict[str, float]:
-    """Return the mean points of twenty words by level."""
-    options = {"mode": "zen", "language": language, "style": style, "words": 20}
-    results = {
-        level: simulate(game, [level], games=min(games, runs), seed=1, options=options)
-        for level, games in BOT_GAMES.items()
-    }
-    return {level: round(result.seats[0].mean_score or 0, 1) for level, result in results.items()}
-
-
 def fingerprint() -> str:
-    """Return a digest of some runs and bots' words, which changes with every change of the rules or bots in them."""
+    """Return a digest of some runs, which changes with every change of the rules in them."""
     parts = []
     for language, style in VARIANTS:
         for seed in range(1, FINGERPRINT_RUNS + 1):
             *_, last = islice(moves(language, style, seed), WORDS)
             parts.append(f"{last.after.board} {last.after.marks} {last.after.score}")
-        parts.append(json.dumps(bots(language, style, 1)))
     return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
 
@@ -173,7 +160,7 @@ def measure(runs: int) -> dict[str, Any]:
         "fingerprint": fingerprint(),
     }
     for language, style in VARIANTS:
-        figures[f"{style} {language}"] = boards(language, style, runs) | {"bots": bots(language, style, runs)}
+        figures[f"{style} {language}"] = boards(language, style, runs)
         print(f"{style} {language}", json.dumps(figures[f"{style} {language}"], indent=2), flush=True)
     return figures
 
@@ -207,12 +194,9 @@ def table(figures: dict[str, Any]) -> str:
         f"|---|{'---|' * (len(variants) + 1)}",
     ]
     for name in figures[variants[0]]:
-        if name not in ("rates", "bots"):
+        if name != "rates":
             cells = [cell(name, figures[variant][name]) for variant in variants]
             lines.append(f"| {name} | {' | '.join(cells)} | {LIMITS.get(name, '')} |")
-    for level, games in BOT_GAMES.items():
-        cells = [f"{figures[variant]['bots'][level]:.0f}" for variant in variants]
-        lines.append(f"| points of 20 words, {level} ({min(games, figures['runs'])} runs) | {' | '.join(cells)} | |")
     lines += ["", "Rates of new letters in per cent, `classic`:", ""]
     for language in ("en", "pl"):
         rates = figures[f"classic {language}"]["rates"]

@@ -1,6 +1,7 @@
 """Boards stay alive: words to find, letters at their rates, a fair number of cascades."""
 
 import json
+from functools import cache
 
 import crush_balance
 import pytest
@@ -12,13 +13,14 @@ RUNS = size(short=25, long=500)
 AGAIN = "the figures no longer hold; measure them again: python tools/crush_balance.py"
 MAX_WITHOUT = {"en": 0.02, "pl": 0.03}
 MIN_LONG = {"en": 0.10, "pl": 0.08}
+figures_of = cache(crush_balance.boards)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_a_board_stays_alive(language):
     """Seeds are fixed: the figures are the same on every machine. Those of 500 runs are in the rules."""
-    figures = crush_balance.boards(language, "classic", RUNS)
+    figures = figures_of(language, "classic", RUNS)
     with proves("LC-131"):
         assert figures["boards without a common word"] <= MAX_WITHOUT[language]
         assert figures["median word at which a run first had one"] is None
@@ -36,7 +38,7 @@ def test_a_board_stays_alive(language):
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_steered_letters_keep_their_rates(language):
     """In 25 runs each rate is within a sixth of its weight; in 500 each is in the band of the specification."""
-    figures = crush_balance.boards(language, "classic", RUNS)
+    figures = figures_of(language, "classic", RUNS)
     assert figures["largest difference of a letter from its weight"] < size(short=0.35, long=0.1)
     if RUNS == 500:
         assert figures["letters outside their band"] == []

@@ -63,7 +63,7 @@ def test_new_matches_are_of_version_2():
     assert game.for_rules(3) is game
 
 
-@pytest.mark.long
+@pytest.mark.long_only
 @pytest.mark.parametrize("options", [{}, {"mode": "duel"}, {"mode": "zen", "language": "pl"}])
 def test_version_1_keeps_the_laws(options):
     laws = ("agreement", "ends", "form", "json", "purity", "replay", "sample", "redeal", "secrecy")

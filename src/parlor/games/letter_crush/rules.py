@@ -67,7 +67,6 @@ from .supply import Supply, first_board, mix
 # Seconds that the clock waits at the start of a run; its first action starts it. A player alone, who may pause anyway,
 # has time to look around; where scores are compared, everyone gets the same short countdown.
 START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
-BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
 TOO_SHORT: Final = Refusal("too-short", f"Too short. Use {MIN_WORD_LENGTH} letters or more.")
 NOT_IN_LINE: Final = Refusal("invalid-selection", "Invalid selection. Words go across or down, without gaps.")
@@ -80,7 +79,7 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     title = "LetterCrush"
     rules_version = 2
     seats = range(1, 3)
-    levels = ("random", "easy", "medium", "hard")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     hidden = True
 
     def for_rules(self, version: int) -> AnyGame:
@@ -191,7 +190,9 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         )
 
     def bot_delay(self, level: str) -> float:
-        return BOT_DELAYS.get(level, 0.0)
+        from .bots import LEVEL_SKILLS
+
+        return LEVEL_SKILLS[level].seconds if level in LEVEL_SKILLS else 0.0
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
