@@ -181,6 +181,7 @@ LIMITS: dict[str, Limit] = {
     "liars-dice: random step": Limit(partial(random_step, liars_dice.game), 1 / 100_000),
     "letter-crush: dictionary check": Limit(dictionary_check, 0.0005),
     "letter-crush: medium word": Limit(partial(crush_word, "medium"), 0.001),
+    "letter-crush: move": Limit(partial(bench_rate, letter_crush.game, "letter-crush: moves with cascades"), 0.005),
     "grid-game: expert turn": Limit(partial(bench_seconds, grid_game.game, "grid-game: expert thinks"), 2.0),
     "grid-game: apply": Limit(partial(bench_rate, grid_game.game, "grid-game: applies"), 1 / 15_000),
     "grid-game: random step": Limit(partial(random_step, grid_game.game), 1 / 5_000),

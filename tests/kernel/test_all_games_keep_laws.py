@@ -31,7 +31,7 @@ VALUES: dict[
 ] = {  # every value that is not the default of an option; a new option of these types has to be added here
     "dont-lose-your-head": {"reading": {"classic"}, "calibrated": {True}, "extra_turn": {True}},
     "grid-game": {"army": {4, 8, 12, 16}, "closing_ring": {True}, "hidden_traps": {True}},
-    "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}},
+    "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}, "style": {"crush"}},
     "liars-dice": {},
     "masked-ball": {"players": {3, 4}},
     "nethack-chat": {"easy": {True}, "hints": {True}, "undo": {True}},

@@ -38,7 +38,13 @@ LINEUPS = [
     (game, lineup, options)
     for game, options in SMALL.items()
     for lineup in size(combinations_with_replacement, ordered)(game.levels, game.seat_count(game.Options(**options)))
-] + [(crush, (level,), {"mode": mode}) for level in crush.levels for mode in ("timer", "daily")]
+] + [
+    (crush, (level,), {"mode": mode, "style": style})
+    for level in crush.levels
+    for mode in ("timer", "daily", "zen")
+    for style in ("classic", "crush")
+]
+LINEUPS += [(crush, ("medium", level), {"mode": "duel", "style": "crush"}) for level in crush.levels]
 
 
 @pytest.fixture(autouse=True)
@@ -54,11 +60,17 @@ def test_every_lineup_of_levels_ends(game, lineup, options):
     assert simulate(game, lineup, games=1, seed=1, options=options).games == 1
 
 
-def test_the_clock_ends_a_duel_with_a_bot_that_answers_at_once():
-    """The random bot finishes its run early; the easy bot plays on until its time is up."""
+def test_a_duel_with_a_bot_that_answers_at_once_ends_when_it_is_decided():
+    """The random bot is out early; the easy bot needs one word to be ahead."""
     outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", "random"], 1)
+    assert (outcome.reason, outcome.results) == ("decided", ("win", "loss"))
+    assert plies < 20
+
+
+def test_the_clock_ends_a_duel_that_is_not_decided():
+    outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", "medium"], 1)
     assert outcome.reason == "time"
-    assert plies < 200
+    assert plies < 40
 
 
 def test_a_bot_that_is_not_a_level_takes_the_default_delay():

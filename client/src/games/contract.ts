@@ -123,6 +123,7 @@ export interface Card {
   readonly series?: boolean // offers a fair series: two games from the same start with seats swapped
   readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // if it depends on them
   readonly against?: readonly Against[] // if not every kind of opponent makes sense
+  readonly linked?: readonly string[] // options that only the link of a challenge sets
   readonly asks?: readonly string[] // options shown at once, by default the first one; the others are under "More"
   /** Return, by option, the values that suit the opponent and the other choices. An option with one value is set
       without asking, one with none keeps its default. */
@@ -147,6 +148,7 @@ export interface CardWords {
   daily?: { label: string; hint: string } // of its daily game
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
   options: Record<string, OptionWords> // by the names of Options
+  challenge?: { title: string; text: string } // "{rival}" and other options in braces stand for their values
   levels: Record<string, string> // one sentence for each level of its bots
 }
 
@@ -215,6 +217,9 @@ export interface Page<View, Action, Event, Session = undefined> {
   outline?(events: readonly TableEvent<Event>[], table: GameTable<View, Action, Event>): Outline
   /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
   share?(table: GameTable<View, Action, Event>, session: Session): string | null
+  /** Return a challenge to play the same as in this finished game: a text, and the options of a link to it. Null if there
+      is none. */
+  challenge?(table: GameTable<View, Action, Event>): Challenge | null
   /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
@@ -227,6 +232,11 @@ export interface Page<View, Action, Event, Session = undefined> {
 export interface Outline {
   readonly stops: readonly number[] // where a part ends, in order: the steps of the replay's buttons and of playback
   readonly marks: readonly { readonly at: number; readonly label: string; readonly seat: number }[] // in its bar
+}
+
+export interface Challenge {
+  readonly text: string
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 export interface Standing {

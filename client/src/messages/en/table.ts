@@ -35,6 +35,7 @@ export const table = {
   disagree: 'Decline',
   // links
   linkCopied: 'Link copied.',
+  challenge: 'Challenge a friend',
   resultCopied: 'Result copied.',
   copy: 'Copy',
   share: 'Share',

@@ -34,6 +34,7 @@ export const table = {
   agree: 'Zgoda',
   disagree: 'Odmów',
   linkCopied: 'Link skopiowany.',
+  challenge: 'Rzuć wyzwanie',
   resultCopied: 'Wynik skopiowany.',
   copy: 'Kopiuj',
   share: 'Udostępnij',

@@ -15,6 +15,7 @@ export interface Choices {
   clock: number // seconds per player, 0 for none
   series: boolean
   options: Record<string, unknown>
+  challenge?: Record<string, unknown> // options that the link of a challenge sets
 }
 
 /** Return the kinds of opponents that a game offers, in the order of `sensible`, if it is given. */
