@@ -9,6 +9,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from parlor.games.skill import AnyStrength
 from parlor.kernel import Chance, Emit, Game, Outcome, Refusal, Seat, Step, WordList, undecided, with_item
 from parlor.words import WordsError, lexicon
 
@@ -36,12 +37,12 @@ from .state import (
 SEATS = (0, 1)
 
 
-class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
+class DontLoseYourHead(AnyStrength, Game[Options, State, Action, Event, View], WordList):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
     rules_version = 1
     seats = range(2, 3)
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     seat_names = NAMES
     hidden = True
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from parlor.games.skill import AnyStrength
 from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
 
 from . import text
@@ -18,13 +19,13 @@ from .setup import deploy, draw_terrain
 from .state import Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], RunningScore):
+class GridGame(AnyStrength, Game[Options, State, Action, Event, View], RunningScore):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     hidden = True  # see `has_secrets`: only with the option hidden_traps
     legal_is_complete = False  # `legal` lists only one path to each square
 

@@ -23,8 +23,10 @@ class LetterIndex:
 
     def __init__(self, letters: str) -> None:
         codes = np.frombuffer(letters.encode("ascii"), dtype=np.uint8) - np.uint8(ord("A"))
-        order = np.argsort(codes, kind="stable")
-        self.cells = np.split(order, np.bincount(codes, minlength=ALPHABET_SIZE).cumsum()[:-1])
+        self.order = order = np.argsort(codes, kind="stable")  # the cells, those of A first
+        self.count = np.bincount(codes, minlength=ALPHABET_SIZE)  # of the cells of each letter
+        self.begin = self.count.cumsum() - self.count  # of each letter in `order`
+        self.cells = np.split(order, self.count.cumsum()[:-1])
         source, place = np.nonzero(steps_in_reach()[:, order])
         self.near = order[place]
         self.near_count = np.bincount(source * ALPHABET_SIZE + codes[self.near], minlength=CELLS * ALPHABET_SIZE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlor.games.skill import AnyStrength
 from parlor.kernel import (
     Cell,
     Chance,
@@ -31,12 +32,14 @@ from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, 
 PASSES_TO_END = 4  # both players passing twice in a row
 
 
-class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore):
+class TerritoryWords(
+    AnyStrength, Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore
+):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1
     seats = range(2, 3)
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     seat_names = NAMES
 
     # --- the rules -----------------------------------------------------------------------------------------------
