@@ -114,7 +114,9 @@ def expert_guess(settings: BoardSettings) -> Callable[[], float]:
         hunt = hunting.new_hunt(board)
         while not hunting.is_complete(hunt, board):
             hunts.append(hunt)
-            hunt, _ = hunting.guess(hunt, board, 0, hunters.CandidateHunter().guess(hunt, "en", Chance(seed, len(hunts))))
+            hunt, _ = hunting.guess(
+                hunt, board, 0, hunters.CandidateHunter().guess(hunt, "en", Chance(seed, len(hunts)))
+            )
     bot = hunters.PosteriorHunter()
 
     def think() -> None:

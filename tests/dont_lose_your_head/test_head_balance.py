@@ -79,7 +79,10 @@ def test_every_hunter_and_level_finds_the_words_with_fewer_misses_than_the_one_b
 @pytest.mark.proves("DLYH-275", "DLYH-276")
 @pytest.mark.parametrize("size", SIZES)
 def test_fewer_words_make_a_harder_board(size):
-    assert misses("candidate hunter", size, words=3) > misses("candidate hunter", size, words=4, boards=sizes.size(20, 40)) + 1
+    assert (
+        misses("candidate hunter", size, words=3)
+        > misses("candidate hunter", size, words=4, boards=sizes.size(20, 40)) + 1
+    )
 
 
 @pytest.mark.proves("DLYH-286")
@@ -176,7 +179,9 @@ def test_the_levels_are_a_challenge_for_every_player():
 def test_settings_bring_unequal_players_close_to_even_chances():
     same, child, parent = BoardSettings(8), BoardSettings(6, 3, "forgiving"), BoardSettings(10, 3, "strict")
     assert wins(ends(trails("frequency hunter", 8), same), ends(trails("candidate hunter", 8), same)) < 0.15
-    assert 0.35 <= wins(ends(trails("frequency hunter", 6), child), ends(trails("candidate hunter", 10), parent)) <= 0.65
+    assert (
+        0.35 <= wins(ends(trails("frequency hunter", 6), child), ends(trails("candidate hunter", 10), parent)) <= 0.65
+    )
 
 
 @pytest.mark.proves("DLYH-58")

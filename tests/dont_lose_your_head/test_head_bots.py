@@ -314,7 +314,7 @@ def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
 
 def skilled(**numbers):
     """Return a hunter with the skill of very-hard, except for these numbers."""
-    return bots.SkilledHunter(bots.SKILLS[4]._replace(exact=0, hides_well=0)._replace(**numbers))
+    return bots.SkilledHunter(bots.SKILLS[4]._replace(exact=0, hiding=1)._replace(**numbers))
 
 
 @pytest.mark.proves("DLYH-325")
@@ -356,8 +356,8 @@ def test_who_does_not_see_lines_searches_beside_hits_or_anywhere():
 
 
 def test_a_level_hides_words_as_well_as_its_number_says():
-    def exposure(hides_well):
-        hunter, total = skilled(hides_well=hides_well), 0.0
+    def exposure(hiding):
+        hunter, total = skilled(hiding=hiding), 0.0
         for seed in range(60):
             match = new(seed=seed)
             match.play(0, choice())
@@ -365,7 +365,7 @@ def test_a_level_hides_words_as_well_as_its_number_says():
             total += bot_hiding.exposure(8, hunter.choose(match.turn(0, Chance(seed))).words)
         return total / 60
 
-    assert exposure(1.0) < exposure(0.5) < exposure(0.0)
+    assert exposure(2.0) < exposure(1.5) < exposure(1.0)
 
 
 def test_a_level_and_its_strength_are_the_same_bot():

@@ -1,16 +1,18 @@
 """Ladders: every pair plays, ratings follow from the results, and errors from the number of games."""
 
 import math
+from itertools import pairwise
 
 import msgspec
 import pytest
+from masked_ball import game as masked_ball
 
 from liars_dice import game as liars_dice
-from masked_ball import game as masked_ball
 from parlor.cli import main
+from parlor.games.territory_words import game as territory_words
 from parlor.kernel import ParlorError, RandomBot
 from parlor.lab import players
-from parlor.lab.ladder import ladder
+from parlor.lab.ladder import ladder, pairs
 from parlor.lab.players import as_bot, model_players, move_delay, random_player
 from parlor.lab.ratings import PRIOR_DRAWS, rate
 from parlor.lab.simulate import simulate
@@ -32,7 +34,7 @@ def test_two_players_are_as_far_apart_as_their_results_say():
 
 def test_ratings_add_up_along_a_chain_and_a_player_who_wins_always_is_finite():
     chain = rate(["a", "b", "c", "d"], {(0, 1): (60, 200), (1, 2): (60, 200), (2, 3): (0, 200)})
-    steps = [after.rating - before.rating for before, after in zip(chain, chain[1:], strict=False)]
+    steps = [after.rating - before.rating for before, after in pairwise(chain)]
     assert steps[0] == pytest.approx(steps[1], abs=0.2)
     assert steps[1] == pytest.approx(elo(0.7), abs=2)
     assert 900 < steps[2] < 1100
@@ -63,6 +65,14 @@ def test_a_ladder_of_chosen_players_counts_each_once(toys):
     result = ladder(nim, ["random", "perfect", "random"], games=4, seed=1, jobs=2)
     assert [rating.player for rating in result.ratings] == ["random", "perfect"]
     assert len(result.pairings) == 1
+
+
+def test_only_neighbors_play_each_other_if_so_chosen():
+    """The chain is enough for ratings of all."""
+    result = ladder(territory_words, ["random", "beginner", "easy"], games=1, seed=1, apart=1, options={"turns": 4})
+    assert [(pair.first, pair.second) for pair in result.pairings] == [("random", "beginner"), ("beginner", "easy")]
+    assert [rating.player for rating in result.ratings] == ["random", "beginner", "easy"]
+    assert pairs(["a", "b", "c", "a"], apart=2) == pairs("abc") == [("a", "b"), ("a", "c"), ("b", "c")]
 
 
 def test_a_ladder_needs_two_players_and_a_game_for_two(toys):

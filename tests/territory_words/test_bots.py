@@ -255,9 +255,7 @@ def test_bots_never_propose_an_offensive_word():
     for zipf in (4.5, 3.0, 0.0):
         words = bots.vocabulary(english, zipf)
         listed = {words.word(length, n) for length, rows in words.letters.items() for n in range(len(rows))}
-        noticed = {
-            bytes(row + 65).decode() for rows in word_rows(english, zipf).values() for row in rows
-        }
+        noticed = {bytes(row + 65).decode() for rows in word_rows(english, zipf).values() for row in rows}
         assert noticed == listed
         assert len(listed) > 1000
         assert not any(english.is_offensive(word) for word in listed)

@@ -65,7 +65,10 @@ def parser() -> Parser:
     )
     _game(play)
     play.add_argument(
-        "--bot", metavar="LEVEL", help="level of the opponent, or none for people only (default: the middle level)"
+        "--bot",
+        metavar="LEVEL",
+        help="level of the opponent, adaptive for one that follows your results, or none for people only "
+        "(default: the middle level)",
     )
     play.add_argument(
         "--seat", metavar="N", type=types.whole_number, help="your seat; seat 0 moves first (default: random)"
@@ -134,7 +137,9 @@ def parser() -> Parser:
         epilog="Example: parlor simulate grid-game --seats hard,easy --games 200 --swap --jobs 2",
     )
     _game(simulate)
-    simulate.add_argument("--seats", metavar="BOTS", required=True, help="bot levels or model players by seat, such as hard,easy")
+    simulate.add_argument(
+        "--seats", metavar="BOTS", required=True, help="bot levels or model players by seat, such as hard,easy"
+    )
     simulate.add_argument("--games", metavar="N", type=types.count, default=100, help="number of seeds (default: 100)")
     simulate.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
     simulate.add_argument(
@@ -161,6 +166,12 @@ def parser() -> Parser:
         type=types.count,
         default=100,
         help="number of seeds for each pair; each is played twice (default: 100)",
+    )
+    ladder.add_argument(
+        "--apart",
+        metavar="N",
+        type=types.count,
+        help="only pairs at most N places apart in the list play, which is quicker (default: all pairs)",
     )
     ladder.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
     _jobs(ladder)

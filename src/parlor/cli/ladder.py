@@ -14,13 +14,14 @@ def run(arguments: Namespace) -> int:
     """Run the command and return its exit code. Raises ParlorError for a wrong game, player or option."""
     game = find_game(arguments.game)
     players = arguments.bots.split(",") if arguments.bots else default_players(game)
-    with ProgressReport(f"ladder {game.id}", 2 * arguments.games * pairs(len(set(players)))) as progress:
+    with ProgressReport(f"ladder {game.id}", 2 * arguments.games * len(pairs(players, arguments.apart))) as progress:
         result = ladder(
             game,
             players,
             games=arguments.games,
             seed=arguments.seed,
             jobs=arguments.jobs,
+            apart=arguments.apart,
             options=parse_options(game, arguments.options),
             advance=progress.advance,
         )
@@ -34,7 +35,9 @@ def run(arguments: Namespace) -> int:
 def _print_report(result: Ladder) -> None:
     """Print the cross table: the share of points of each row against each column in percent; then the ratings."""
     error = 100 * result.share_error
-    print(f"{result.game}: {result.games:,} games of each pair from seed {result.seed}, error at most {error:.1f} points")
+    print(
+        f"{result.game}: {result.games:,} games of each pair from seed {result.seed}, error at most {error:.1f} points"
+    )
     print("Points of each row against each column, in percent:\n")
     shares = {(pair.first, pair.second): 100 * pair.share for pair in result.pairings}
     shares |= {(second, first): 100 - share for (first, second), share in shares.items()}
@@ -42,7 +45,7 @@ def _print_report(result: Ladder) -> None:
     rows = [
         (
             row.player,
-            *("" if row.player == column else f"{shares[row.player, column]:.0f}%" for column in names),
+            *(f"{shares[row.player, column]:.0f}%" if (row.player, column) in shares else "" for column in names),
             f"{row.rating:.0f} ± {row.error:.0f}",
         )
         for row in result.ratings

@@ -1,41 +1,20 @@
-"""Numbers of bots between two levels, and the unevenness of play: tools for the bots of all games.
+"""Tools for bots that are one table of numbers with a row for each level, and for random numbers of players.
 
-A game's bots are one table of numbers with a row for each level. A bot of any strength between two levels has numbers
-between their rows. People do not play equally well in every turn; nor does a bot: `turn_strength` draws how well it
-plays this time.
+A bot of any strength between two levels has numbers between their rows (`row_at`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from parlor.kernel import Bot, Chance, game_modules
-from parlor.shared.strength import adaptive_strength
+from parlor.kernel import Chance
 
 Row = TypeVar("Row", bound=tuple[float, ...])
 
 _PARTS: Final = 1 << 20  # in which a random fraction is drawn
 _UNIFORMS: Final = 4  # whose sum is nearly normal; the largest deviation is 3.5 standard deviations
-
-
-class AnyStrength:
-    """A game whose bots can have any strength, also between two levels: inherit it before `Game`.
-
-    The module `bots` beside the rules has a function `bot_of_strength(strength)` too.
-    """
-
-    def bot(self, level: str) -> Bot:
-        """Return a bot of one of the `levels`, or of a strength: "adaptive-2.35". Raises ParlorError for others."""
-        game: Any = self
-        strength = adaptive_strength(level)
-        if strength is None:
-            return game_modules.bot(game, level)
-        module = game_modules.sibling_module(type(game), "bots")
-        assert module, "a game with bots of any strength has a module for them"
-        player: Bot = module.bot_of_strength(strength)
-        return player
 
 
 def row_at(table: Sequence[Row], strength: float, ratios: Collection[str] = ()) -> Row:

@@ -9,11 +9,8 @@ from msgspec import Struct
 
 from ..kernel import AnyGame, Bot
 from ..kernel.inputs import read_options
-from ..shared.strength import PlayedGame, adaptive_level, next_strength
+from ..kernel.strength import PlayedGame, next_level, played_game
 from .playout import play_out
-
-POINTS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
-WINDOW = 30  # games that the opponent remembers
 
 
 class AdaptiveSeries(Struct, frozen=True):
@@ -33,13 +30,13 @@ def play_adaptive_series(
 ) -> AdaptiveSeries:
     """Play games of consecutive seeds between a player and a bot whose strength follows from the results so far.
 
-    The player sits on both seats in turn. The game must be for two and have bots of any strength (`skill.AnyStrength`).
+    The player sits on both seats in turn. The game must be for two and have bots of any strength (`AnyStrength`).
     """
     read, results = read_options(played, options), list[PlayedGame]()
     for number in range(games):
-        strength = next_strength(results[-WINDOW:], len(played.levels))
-        seat = number % 2
-        lineup = [player, adaptive_level(strength)] if seat == 0 else [adaptive_level(strength), player]
-        outcome, _ = play_out(played, read, lineup, seed + number)
-        results.append(PlayedGame(strength, POINTS[outcome.results[seat]]))
+        level, seat = next_level(results, played.levels), number % 2
+        outcome, _ = play_out(played, read, [player, level] if seat == 0 else [level, player], seed + number)
+        against = played_game(level, played.levels, outcome.results[seat])
+        assert against, "an adaptive level has a strength"
+        results.append(against)
     return AdaptiveSeries(results)

@@ -63,13 +63,15 @@ def ladder(
     games: int,
     seed: int,
     jobs: int = 1,
+    apart: int | None = None,
     options: Any = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Ladder:
     """Let each two players play `games` consecutive seeds from `seed` on, each seed with both orders of seats.
 
-    `players` are names of levels or model players; without any, all of the game. Raises ParlorError if there are fewer
-    than two, for an unknown one, and if the game with these options is not for two.
+    `players` are names of levels or model players; without any, all of the game. With `apart` only those play each
+    other who are at most so many places apart in the list. Raises ParlorError if there are fewer than two players, for
+    an unknown one, and if the game with these options is not for two.
     """
     names = list(dict.fromkeys(players)) or default_players(played)
     read = read_options(played, options)
@@ -78,7 +80,7 @@ def ladder(
     if played.seat_count(read) != 2:
         raise ParlorError("not-for-two", f"{played.title} is not for two players with these options. Choose others.")
     started, cpu, pairings = time.perf_counter(), 0.0, list[Pairing]()
-    for first, second in combinations(names, 2):
+    for first, second in pairs(names, apart):
         result = simulate(
             played, [first, second], games=games, seed=seed, swap=True, jobs=jobs, options=read, advance=advance
         )
@@ -99,6 +101,7 @@ def ladder(
     )
 
 
-def pairs(players: int) -> int:
-    """Return the number of pairs of so many players."""
-    return players * (players - 1) // 2
+def pairs(names: Sequence[str], apart: int | None = None) -> list[tuple[str, str]]:
+    """Return the pairs of players who are at most `apart` places apart; all pairs if it is None."""
+    found = combinations(enumerate(dict.fromkeys(names)), 2)
+    return [(first, second) for (one, first), (other, second) in found if apart is None or other - one <= apart]

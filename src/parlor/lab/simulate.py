@@ -55,7 +55,8 @@ def simulate(
     options: Any = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play `games` consecutive seeds from `seed` on, with a level, a model player or a Bot for each seat, and return the results.
+    """Play `games` consecutive seeds from `seed` on, with a level, a model player or a Bot for each seat, and
+    return the results.
 
     With `swap` each seed is played twice, the second time with seats swapped. `advance` is called with the number of
     games that have just been played. Raises ParlorError for the first fault by seed.

@@ -12,14 +12,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from parlor.games.skill import deviation, happens, row_at
-from parlor.kernel import Bot, Chance, Turn
+from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.kernel import Bot, Chance
 from parlor.words import lexicon
 
 from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of
-from .bot_hiding import hide_anywhere, hide_well
+from .bot_hiding import hide_anywhere, hide_familiar, hide_well
 from .density import density
-from .difficulty import board_settings
 from .hunters import (
     GuessingBot,
     PosteriorHunter,
@@ -30,11 +29,11 @@ from .hunters import (
     uncover,
 )
 from .hunting import unsolved
-from .state import Action, Guess, GuessLetter, Hunt, PlaceWords, View
+from .state import BoardSettings, Guess, GuessLetter, Hunt, PlacedWord
 
 
 class Skill(NamedTuple):
-    """What a player can do: probabilities in a turn, from 0 to 1, and one error."""
+    """What a player can do: probabilities in a turn, from 0 to 1, one error and one way to hide words."""
 
     letters_first: float  # it asks for a letter while a word is unknown, not for a cell
     letter_error: float  # standard deviation of its idea of how frequent a letter is, as a natural logarithm
@@ -42,16 +41,17 @@ class Skill(NamedTuple):
     follows_hits: float  # it searches beside a hit, if it does not see where words can lie
     sees_lines: float  # it sees where the words can still lie, and uncovers the most likely cell
     exact: float  # it knows the exact probability of every letter, word and cell
-    hides_well: float  # it hides hard words where they are found last
+    hiding: float  # 0: it hides everyday words anywhere; 1: common words; 2: hard words where they are found last
 
 
+WAYS_TO_HIDE: Final = (hide_familiar, hide_anywhere, hide_well)
 SKILLS: Final = (  # of the levels; docs/levels.md has the reasons and the measurements
-    Skill(0.45, 1.0, 0.00, 0.6, 0.0, 0.0, 0.0),
-    Skill(0.85, 0.6, 0.05, 0.9, 0.2, 0.0, 0.0),
-    Skill(1.00, 0.4, 0.20, 1.0, 0.5, 0.0, 0.0),
-    Skill(1.00, 0.2, 0.60, 1.0, 0.8, 0.0, 0.0),
-    Skill(1.00, 0.0, 1.00, 1.0, 1.0, 0.2, 0.3),
-    Skill(1.00, 0.0, 1.00, 1.0, 1.0, 1.0, 1.0),
+    Skill(0.42, 0.8, 0.00, 0.65, 0.00, 0.0, 0.0),
+    Skill(0.75, 0.6, 0.05, 0.9, 0.15, 0.0, 0.0),
+    Skill(0.95, 0.4, 0.20, 1.0, 0.45, 0.0, 0.0),
+    Skill(1.00, 0.2, 0.55, 1.0, 0.75, 0.0, 0.5),
+    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 0.2, 1.2),
+    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 1.0, 2.0),
 )
 
 
@@ -62,12 +62,9 @@ class SkilledHunter(GuessingBot):
         self.skill = skill
         self._exact = PosteriorHunter()
 
-    def choose(self, turn: Turn) -> Action:
-        view: View = turn.view
-        if view.hunts or view.chosen[view.you] is None:
-            return super().choose(turn)
-        hide = hide_well if happens(self.skill.hides_well, turn.chance.stream("hiding")) else hide_anywhere
-        return PlaceWords(hide(board_settings(view, view.you), view.options.lexicon, turn.chance))
+    def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+        hide = WAYS_TO_HIDE[whole(self.skill.hiding, chance.stream("hiding"))]
+        return hide(settings, lexicon_name, chance)
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
         own = chance.stream("skill")

@@ -24,6 +24,7 @@ from .state import (
     EMPTY,
     HIDDEN,
     Action,
+    BoardSettings,
     ChooseSettings,
     Color,
     Guess,
@@ -31,6 +32,7 @@ from .state import (
     GuessLetter,
     GuessWord,
     Hunt,
+    PlacedWord,
     PlaceWords,
     View,
 )
@@ -44,7 +46,8 @@ T = TypeVar("T")
 class GuessingBot(ABC):
     """Keeps the settings of the options for its seat, and hides everyday words at random places."""
 
-    hide = staticmethod(hide_familiar)
+    def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+        return hide_familiar(settings, lexicon_name, chance)
 
     def choose(self, turn: Turn) -> Action:
         view: View = turn.view
@@ -102,7 +105,8 @@ class CandidateHunter(DensityHunter):
     some that few people think of.
     """
 
-    hide = staticmethod(hide_anywhere)
+    def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+        return hide_anywhere(settings, lexicon_name, chance)
 
     def letter(self, hunt: Hunt, lexicon_name: str) -> str:
         return best_letter(hunt, beliefs(hunt, lexicon_name), curiosity=0)[0]
@@ -113,9 +117,11 @@ class PosteriorHunter(CandidateHunter):
     hunter looks last.
     """
 
-    hide = staticmethod(hide_well)
     curiosity = 0.05  # value of one bit of information in hits; 0.1 does as well, 0 costs 0.3 misses a board
     patience = 0.1  # by how much a cell must be more likely than a letter
+
+    def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+        return hide_well(settings, lexicon_name, chance)
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
         words = beliefs(hunt, lexicon_name)

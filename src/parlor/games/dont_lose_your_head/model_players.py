@@ -21,15 +21,15 @@ def person(
     fitting_words: float,
     follows_hits: float,
     sees_lines: float,
-    hides_well: float,
+    hiding: float,
 ) -> Callable[[], Bot]:
-    skill = Skill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, 0.0, hides_well)
+    skill = Skill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, 0.0, hiding)
     return partial(SkilledHunter, skill)
 
 
 MODEL_PLAYERS: Final[dict[str, Callable[[], Bot]]] = {
     "beginner": person(0.65, 0.8, 0.05, 0.85, 0.05, 0.0),
     "casual": person(0.85, 0.5, 0.25, 1.0, 0.3, 0.0),
-    "good": person(0.95, 0.3, 0.6, 1.0, 0.7, 0.0),
-    "very-good": person(1.0, 0.1, 0.9, 1.0, 0.95, 0.3),
+    "good": person(0.95, 0.3, 0.6, 1.0, 0.7, 1.0),
+    "very-good": person(1.0, 0.1, 0.9, 1.0, 0.95, 1.3),
 }

@@ -9,8 +9,19 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from parlor.games.skill import AnyStrength
-from parlor.kernel import Chance, Emit, Game, Outcome, Refusal, Seat, Step, WordList, undecided, with_item
+from parlor.kernel import (
+    AnyStrength,
+    Chance,
+    Emit,
+    Game,
+    Outcome,
+    Refusal,
+    Seat,
+    Step,
+    WordList,
+    undecided,
+    with_item,
+)
 from parlor.words import WordsError, lexicon
 
 from . import hiding, hunting, posterior, text
@@ -37,7 +48,7 @@ from .state import (
 SEATS = (0, 1)
 
 
-class DontLoseYourHead(AnyStrength, Game[Options, State, Action, Event, View], WordList):
+class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, WordList):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
     rules_version = 1

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.games.skill import AnyStrength
-from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
 
 from . import text
 from .apply import apply_action, ring_width
@@ -19,7 +18,7 @@ from .setup import deploy, draw_terrain
 from .state import Action, Event, Options, State, Trap, View
 
 
-class GridGame(AnyStrength, Game[Options, State, Action, Event, View], RunningScore):
+class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1

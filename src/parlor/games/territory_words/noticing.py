@@ -6,7 +6,7 @@ placements they notice, the larger the best polygon among them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from typing import Final
 
@@ -18,14 +18,14 @@ from parlor.words import Lexicon
 
 from .edge_values import LetterIndex, letter_index
 from .land import MIN_WORD_LENGTH, Land, word_strength
-from .polygon import Ints, edge_gains, spans
-from .reach import cell_at, vertex
+from .polygon import Ints, spans
+from .reach import SIDE, cell_at, vertex
 from .search import Candidate
 from .vocabulary import ALPHABET_SIZE, MAX_WORD_LENGTH
 
 MAX_BATCHES: Final = 12  # of draws; about half of the words drawn can be spelled
 MIN_BATCH: Final = 16
-RASTERS: Final = 6  # placements of each length that are rastered; the others have a smaller sum of edges
+RASTERS: Final = 6  # placements of each length whose gain is computed: an eye sees large shapes first
 
 WordRows = Mapping[int, npt.NDArray[np.uint8]]  # by length: one row a word, letters from 0 for A
 
@@ -42,16 +42,22 @@ def word_rows(words: Lexicon, zipf: float) -> WordRows:
 
 
 def notice(
-    letters: str, land: Land, seat: int, words: WordRows, longest: int, looks: int, used: Collection[str], chance: Chance
+    letters: str,
+    land: Land,
+    seat: int,
+    words: WordRows,
+    longest: int,
+    looks: int,
+    used: Collection[str],
+    chance: Chance,
 ) -> Candidate | None:
     """Return the best of `looks` placements of words of up to `longest` letters, each drawn at random; None if none was
     found. Words in `used` are left out. The same chance gives the same placements.
     """
     prefix = cache(partial(land.gain_prefix, seat))
-    edges = cache(lambda strength: edge_gains(prefix(strength)))
     best: Candidate | None = None
     for paths in draw_paths(letter_index(letters), words, longest, looks, chance):
-        for path in promising(paths, edges):
+        for path in largest(paths):
             cells = tuple(map(cell_at, path))
             word = "".join(letters[place] for place in path)
             if word in used:
@@ -62,14 +68,12 @@ def notice(
     return best
 
 
-def promising(paths: Ints, edges: Callable[[int], Ints]) -> Iterator[list[int]]:
-    """Yield the paths with the greatest sums of edges; all of them if they are few. The paths have equal lengths;
-    `edges` returns the gains of edges for a strength.
-    """
+def largest(paths: Ints) -> Iterator[list[int]]:
+    """Yield the paths around the largest areas; all of them if they are few. The paths have equal lengths."""
     if len(paths) > RASTERS:
-        gains = edges(word_strength(paths.shape[1]))
-        sums = np.abs(gains[paths, np.roll(paths, -1, axis=1)].sum(axis=1))
-        paths = paths[np.argsort(-sums, kind="stable")[:RASTERS]]
+        row, col = np.divmod(paths, SIDE)
+        areas = np.abs((row * np.roll(col, -1, axis=1) - col * np.roll(row, -1, axis=1)).sum(axis=1))  # twice
+        paths = paths[np.argsort(-areas, kind="stable")[:RASTERS]]
     yield from paths.tolist()
 
 

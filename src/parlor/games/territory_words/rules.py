@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlor.games.skill import AnyStrength
 from parlor.kernel import (
+    AnyStrength,
     Cell,
     Chance,
     Emit,
@@ -32,9 +32,7 @@ from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, 
 PASSES_TO_END = 4  # both players passing twice in a row
 
 
-class TerritoryWords(
-    AnyStrength, Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore
-):
+class TerritoryWords(Game[Options, State, Action, Event, View], AnyStrength, WordList, ExternalAnswers, RunningScore):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1

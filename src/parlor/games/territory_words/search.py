@@ -250,8 +250,9 @@ def best_words(
     """The best words for a seat, best first, at most `top`: each with its best path and exact gain.
 
     `letters` are the board's 144, A to Z, row by row. Words in `used` are left out, and so are words of more than
-    `longest` letters and words whose edges do not sum to more than `floor`. No word makes a simple polygon that gains more than the first
-    candidate, unless it is longer than 5 letters and hidden by words that wind twice (see `_MAX_LENGTHS`).
+    `longest` letters and words whose edges do not sum to more than `floor`. No word makes a simple polygon that gains
+    more than the first candidate, unless it is longer than 5 letters and hidden by words that wind twice (see
+    `_MAX_LENGTHS`).
     """
     hunt = _Search(letters, land, seat, used, best=floor)
     for most in _MAX_LENGTHS:
