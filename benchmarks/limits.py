@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 import liars_dice
 import parlor
 from parlor.games import dont_lose_your_head, grid_game, letter_crush, nethack_chat, territory_words
-from parlor.games.dont_lose_your_head import bots as head_bots
-from parlor.games.dont_lose_your_head import hunting
+from parlor.games.dont_lose_your_head import hunters, hunting
 from parlor.games.dont_lose_your_head.benches import random_board
 from parlor.games.dont_lose_your_head.state import BoardSettings, Hunt
 from parlor.games.territory_words import bots as territory_bots
@@ -89,8 +88,8 @@ def match_with_claims() -> Match:
 
 def search(zipf: float, longest: int, empty: bool) -> Callable[[], float]:
     state = match_with_claims().state
-    words = territory_bots.vocabulary(lexicon("en"), zipf, longest)
-    return partial(timed, partial(best_words, state.letters, EMPTY if empty else Land(state.land), 0, words))
+    words, land = territory_bots.vocabulary(lexicon("en"), zipf), EMPTY if empty else Land(state.land)
+    return partial(timed, partial(best_words, state.letters, land, 0, words, longest=longest))
 
 
 def territory_move(level: str) -> Callable[[], float]:
@@ -108,15 +107,17 @@ def polygon() -> Callable[[], float]:
 
 
 def expert_guess(settings: BoardSettings) -> Callable[[], float]:
-    """Guesses of the expert at every turn of two hunts by the hard bot."""
+    """Guesses of the expert at every turn of two hunts by a simpler hunter."""
     hunts: list[Hunt] = []
     for seed in (1, 2):
         board = random_board(settings, seed)
         hunt = hunting.new_hunt(board)
         while not hunting.is_complete(hunt, board):
             hunts.append(hunt)
-            hunt, _ = hunting.guess(hunt, board, 0, head_bots.Hard().guess(hunt, "en", Chance(seed, len(hunts))))
-    bot = head_bots.Expert()
+            hunt, _ = hunting.guess(
+                hunt, board, 0, hunters.CandidateHunter().guess(hunt, "en", Chance(seed, len(hunts)))
+            )
+    bot = hunters.PosteriorHunter()
 
     def think() -> None:
         for turn, hunt in enumerate(hunts):

@@ -3,6 +3,7 @@
 from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
     Aid,
+    AnyStrength,
     Card,
     Daily,
     EarlierRules,
@@ -35,6 +36,7 @@ __all__ = [
     "SPECTATOR",
     "Aid",
     "AnyGame",
+    "AnyStrength",
     "Bot",
     "Budget",
     "Card",

@@ -17,6 +17,14 @@ from .time_settings import TimeSettings
 from .tools import Toolbox
 
 
+class AnyStrength:
+    """Bots can have any strength, also between two levels, so there is an opponent that adapts to the player.
+
+    The module `bots` beside the rules has a function `bot_of_strength(strength)`, which returns a bot: 0 is the first
+    of the `levels`, 1 the second; a larger number is never weaker.
+    """
+
+
 class TimeControl(ABC):
     """The game's options set the clock."""
 

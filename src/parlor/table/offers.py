@@ -12,6 +12,7 @@ from ..kernel.errors import ParlorError, Refused
 from ..kernel.game import Seat
 from ..kernel.match import GAME_OVER, Match
 from . import broadcast, orders
+from .adaptive_bots import adapted_seats
 from .connection import Connection
 from .messages import Effect, OfferChange, PendingWork, RematchStored
 
@@ -73,7 +74,9 @@ async def _store_rematch(actor: MatchActor, player: str) -> RematchStored:
     host = actor.host
     await host.service.check_new_match(player)
     async with host.service.set_up_slot(player):
-        rematch = await host.executors.set_up.run(orders.create_rematch, actor.state.stored, host.now())
+        stored = actor.state.stored
+        seats = await adapted_seats(host.store, player, stored.game, stored.seats)
+        rematch = await host.executors.set_up.run(orders.create_rematch, replace(stored, seats=seats), host.now())
     if not await host.store.rematch(rematch):
         return RematchStored("")
     host.cache.expect(rematch)

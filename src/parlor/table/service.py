@@ -7,12 +7,15 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ..kernel.capabilities import RunningScore
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
+from .adaptive_bots import adapted_wishes
 from .days import day_of
 from .executors import WorkLimits
 from .guest_profiles import default_avatar, generated_name
@@ -93,8 +96,9 @@ class MatchService:
         await self._check_public(player, order.settings, order.seats)
         # a start may take long: dungeons are generated until one can be won
         async with self.set_up_slot(player):
+            seats = await adapted_wishes(self._store, player, order.game, order.seats)
             new = await self._executors.set_up.run(
-                orders.create_match, order, player, name, self._host.now(), self.secret, avatar
+                orders.create_match, replace(order, seats=seats), player, name, self._host.now(), self.secret, avatar
             )
         return await self._create(new)
 
@@ -193,6 +197,7 @@ class MatchService:
         origin = await self._load(match, entries=False)
         await self._check_public(player, origin.settings, seats)
         async with self.set_up_slot(player):
+            seats = await adapted_wishes(self._store, player, origin.game, seats)
             new = await self._executors.set_up.run(
                 orders.fork_match, finished, origin, ply, seats, player, name, self._host.now(), avatar
             )

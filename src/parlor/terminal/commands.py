@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..kernel import Aid, AnyGame, LimitedAids, ParlorError, new_seed, verify_seed
+from ..kernel.strength import ADAPTIVE, is_adaptive
 from . import saves, seating
 from .plain import plain, width, wrap
 from .screen import out
@@ -137,10 +138,12 @@ def seed(session: TerminalSession, _: str) -> None:
 
 
 def new(session: TerminalSession, level: str) -> None:
-    """start another game; /new LEVEL against that bot"""
+    """start another game; /new LEVEL against that bot; /new adaptive against one that follows your results"""
     level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
-    game = session.match.game
-    match, session.bots = seating.new_match(game, session.match.options, level, session.chosen_seat)
+    game, level = session.match.game, ADAPTIVE if is_adaptive(level) else level
+    match, session.bots = seating.new_match(
+        game, session.match.options, level, session.chosen_seat, games=session.games
+    )
     session.start_match(match, saves.new_path(game.id))
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from parlor.kernel import (
     Aid,
+    AnyStrength,
     Chance,
     Daily,
     EarlierRules,
@@ -58,13 +59,13 @@ NO_HINTS: Final = Refusal("no-hints", "There are no hints in a daily hunt.")
 
 
 class DontLoseYourHead(
-    Game[Options, State, Action, Event, View], WordList, TimeControl, Daily, LimitedAids, EarlierRules
+    Game[Options, State, Action, Event, View], AnyStrength, WordList, TimeControl, Daily, LimitedAids, EarlierRules
 ):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
     rules_version = 2
     seats = range(1, 3)
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     seat_names = NAMES
     hidden = True
 

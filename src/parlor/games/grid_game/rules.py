@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step, TurnUndo
+from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step, TurnUndo
 
 from . import text
 from .apply import apply_action, ring_width
@@ -19,13 +19,13 @@ from .setup import deploy, draw_terrain
 from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], RunningScore, TurnUndo):
+class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     hidden = True  # see `has_secrets`: only with the option hidden_traps
     legal_is_complete = False  # `legal` lists only one path to each square
 

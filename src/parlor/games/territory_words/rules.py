@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    AnyStrength,
     Cell,
     Chance,
     EarlierRules,
@@ -59,6 +60,7 @@ RARE_ZIPF = 3.0  # rarer words are marked: most adults do not know them
 
 class TerritoryWords(
     Game[Options, State, Action, Event, View],
+    AnyStrength,
     WordList,
     ExternalAnswers,
     RunningScore,
@@ -70,7 +72,7 @@ class TerritoryWords(
     title = "Territory Words"
     rules_version = 2
     seats = range(2, 3)
-    levels = ("random", "easy", "medium", "hard", "expert")
+    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     seat_names = NAMES
 
     def for_rules(self, version: int) -> TerritoryWords:

@@ -245,16 +245,18 @@ def best_words(
     top: int = 24,
     used: Collection[str] = frozenset(),
     floor: int = 0,
+    longest: int = MAX_WORD_LENGTH,
 ) -> list[Candidate]:
     """The best words for a seat, best first, at most `top`: each with its best path and exact gain.
 
-    `letters` are the board's 144, A to Z, row by row. Words in `used` are left out, and so are words
-    whose edges do not sum to more than `floor`. No word makes a simple polygon that gains more than the first
-    candidate, unless it is longer than 5 letters and hidden by words that wind twice (see `_MAX_LENGTHS`).
+    `letters` are the board's 144, A to Z, row by row. Words in `used` are left out, and so are words of more than
+    `longest` letters and words whose edges do not sum to more than `floor`. No word makes a simple polygon that gains
+    more than the first candidate, unless it is longer than 5 letters and hidden by words that wind twice (see
+    `_MAX_LENGTHS`).
     """
     hunt = _Search(letters, land, seat, used, best=floor)
-    for longest in _MAX_LENGTHS:
-        if hunt.run(vocabulary, longest, top):
+    for most in _MAX_LENGTHS:
+        if hunt.run(vocabulary, min(most, longest), top):
             break
     return sorted(hunt.candidates.values(), key=lambda found: (-found.gain, found.word, found.path))[:top]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel import registry
+from ...kernel import AnyStrength, registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
@@ -56,6 +56,7 @@ def _game_fields(game: AnyGame, pages: GamePages) -> dict[str, Any]:
         "title": game.title,
         "seats": SeatRange(game.seats[0], game.seats[-1]),
         "levels": game.levels,
+        "adaptive": isinstance(game, AnyStrength),
         "seat_names": game.seat_names,
         "hidden": game.hidden,
         "options": msgspec.json.schema(game.Options),

@@ -121,6 +121,12 @@ class GameCard(Struct, frozen=True):
     title: Annotated[str, Meta(description="Name of the game, for people.")]
     seats: SeatRange
     levels: Annotated[tuple[str, ...], Meta(description="Levels of its bots, weakest first.")]
+    adaptive: Annotated[
+        bool,
+        Meta(
+            description="Whether it also has the level `adaptive`: a bot that aims at even games by your last results."
+        ),
+    ]
     seat_names: Annotated[
         tuple[str, ...],
         Meta(description="The game's own names for its seats, such as Blue and Red; empty if it has none."),
