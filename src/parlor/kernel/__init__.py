@@ -13,6 +13,7 @@ from .capabilities import (
     ModelTools,
     Narration,
     OwnPage,
+    Reviewed,
     RunningScore,
     TimeControl,
     WordList,
@@ -25,6 +26,7 @@ from .match import Match
 from .outcome import Outcome, fair_series
 from .record import Record
 from .registry import game, installed
+from .reviewer import Assessment, Reviewer, ScoredAction
 from .time_settings import TimeSettings
 from .turns import next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
@@ -33,6 +35,7 @@ __all__ = [
     "SPECTATOR",
     "Aid",
     "AnyGame",
+    "Assessment",
     "Bot",
     "Budget",
     "Card",
@@ -57,7 +60,10 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "Reviewed",
+    "Reviewer",
     "RunningScore",
+    "ScoredAction",
     "Seat",
     "Step",
     "TimeControl",

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..kernel import Aid, AnyGame, LimitedAids, ParlorError, new_seed, verify_seed
+from ..search import review_match
 from . import saves, seating
 from .plain import plain, width, wrap
+from .review_text import review_text
 from .screen import out
 
 if TYPE_CHECKING:
@@ -123,6 +125,11 @@ def seed(session: TerminalSession, _: str) -> None:
         out(f"The seed was {header.seed}. It {matches} the hash {digest}.")
 
 
+def review(session: TerminalSession, _: str) -> None:
+    """after the game, show where it was won and lost"""
+    out(review_text(review_match(session.match), width()))
+
+
 def new(session: TerminalSession, level: str) -> None:
     """start another game; /new LEVEL against that bot"""
     level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
@@ -145,6 +152,7 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "/resign": resign,
     "/save": save,
     "/seed": seed,
+    "/review": review,
     "/new": new,
     "/quit": quit_,
 }

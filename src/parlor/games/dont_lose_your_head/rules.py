@@ -9,7 +9,20 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from parlor.kernel import Chance, Emit, Game, Outcome, Refusal, Seat, Step, WordList, undecided, with_item
+from parlor.kernel import (
+    Chance,
+    Emit,
+    Game,
+    Outcome,
+    Refusal,
+    Reviewed,
+    Reviewer,
+    Seat,
+    Step,
+    WordList,
+    undecided,
+    with_item,
+)
 from parlor.words import WordsError, lexicon
 
 from . import hiding, hunting, posterior, text
@@ -36,7 +49,7 @@ from .state import (
 SEATS = (0, 1)
 
 
-class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
+class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList, Reviewed):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
     rules_version = 1
@@ -130,6 +143,11 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
 
     def lexicon(self, options: Options) -> str:
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import HeadReviewer
+
+        return HeadReviewer()
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, Reviewed, Reviewer, RunningScore, Seat, Step
 
 from . import text
 from .apply import apply_action, ring_width
@@ -18,7 +18,7 @@ from .setup import deploy, draw_terrain
 from .state import Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], RunningScore):
+class GridGame(Game[Options, State, Action, Event, View], RunningScore, Reviewed):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -64,6 +64,11 @@ class GridGame(Game[Options, State, Action, Event, View], RunningScore):
 
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import ArmyReviewer
+
+        return ArmyReviewer(moves)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

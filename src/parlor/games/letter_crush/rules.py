@@ -18,6 +18,8 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     RunningScore,
     Seat,
     Step,
@@ -61,7 +63,7 @@ START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
 BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
 
-class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore):
+class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore, Reviewed):
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 1
@@ -186,6 +188,11 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
         return f"{name}:{lexicon(name).hash}"
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import PointsReviewer
+
+        return PointsReviewer(self, moves)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

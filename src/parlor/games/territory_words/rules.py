@@ -12,6 +12,8 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     RunningScore,
     Seat,
     Step,
@@ -31,7 +33,7 @@ from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, 
 PASSES_TO_END = 4  # both players passing twice in a row
 
 
-class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore):
+class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers, RunningScore, Reviewed):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1
@@ -120,6 +122,11 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
             return action
         refusal = check_path(action.path) or check_repeat(view, action.path)
         return refusal or dictionary.confirm_word(word_along(view.letters, action.path), action)
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import LandReviewer
+
+        return LandReviewer()
 
     # --- views ------------------------------------------------------------------------------------------------------
 
