@@ -19,7 +19,7 @@ from parlor.kernel import installed
 from parlor.lab import bench
 
 WAIT = 120  # seconds; each command needs one or two on an idle machine
-COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "check"}
+COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "review", "check"}
 COVERED |= {"interpret", "mcp", "bench", "export"}
 
 
@@ -83,6 +83,12 @@ def test_a_played_game_is_saved_and_replayed(home):
     assert "Over" in played
     (record,) = (home / "records").rglob("*.json")
     assert "Over" in output("replay", str(record))
+
+
+def test_a_finished_run_is_reviewed(home):
+    output("play", "letter-crush", stdin="finish\n")
+    (record,) = (home / "records").rglob("*.json")
+    assert "Method: " in output("review", str(record))
 
 
 def test_a_server_starts_and_stops_and_its_database_is_verified_copied_and_restored(home, tmp_path):

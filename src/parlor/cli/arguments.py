@@ -212,6 +212,16 @@ def parser() -> Parser:
     )
     _json(replay)
 
+    review = commands.add_parser(
+        "review",
+        help="show where a finished match was won and lost",
+        description="Shows a curve of a finished match, the accuracy of each player, the turning point, the largest "
+        "losses with better moves, and luck where chance decides.",
+    )
+    review.add_argument("file", metavar="FILE", type=Path, help="a record, as saved by parlor play or by a server")
+    review.add_argument("--moves", action="store_true", help="list every move that was judged")
+    _json(review)
+
     check = commands.add_parser(
         "check",
         help="test whether a game keeps the laws that every game must keep",

@@ -15,6 +15,7 @@ from .capabilities import (
     Narration,
     OneFileEdition,
     OwnPage,
+    Reviewed,
     RunningScore,
     TimeControl,
     TurnUndo,
@@ -28,6 +29,7 @@ from .match import Match
 from .outcome import Outcome, fair_series
 from .record import Record
 from .registry import game, installed
+from .reviewer import Assessment, Reviewer, ScoredAction
 from .time_settings import TimeSettings
 from .turns import next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
@@ -37,6 +39,7 @@ __all__ = [
     "Aid",
     "AnyGame",
     "AnyStrength",
+    "Assessment",
     "Bot",
     "Budget",
     "Card",
@@ -62,7 +65,10 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "Reviewed",
+    "Reviewer",
     "RunningScore",
+    "ScoredAction",
     "Seat",
     "Step",
     "TimeControl",

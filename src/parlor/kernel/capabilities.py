@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from .errors import Refusal
+from .reviewer import Reviewer
 from .time_settings import TimeSettings
 from .tools import Toolbox
 
@@ -142,6 +143,14 @@ class LimitedAids(ABC):
     @abstractmethod
     def check_aid(self, options: Any, aid: Aid) -> Refusal | None:
         """Return why this aid is not allowed, or None if it is."""
+
+
+class Reviewed(ABC):
+    """The game evaluates positions and moves, so that the review of a match names losses and better moves."""
+
+    @abstractmethod
+    def reviewer(self, moves: int) -> Reviewer:
+        """Return an evaluator for one match with this many moves to assess, among which it divides its work."""
 
 
 class ModelTools(ABC):

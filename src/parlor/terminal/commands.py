@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from ..kernel import Aid, AnyGame, LimitedAids, ParlorError, new_seed, verify_seed
 from ..kernel.strength import ADAPTIVE, is_adaptive
+from ..search import review_match
 from . import saves, seating
 from .plain import plain, width, wrap
+from .review_text import review_text
 from .screen import out
 
 if TYPE_CHECKING:
@@ -137,6 +139,11 @@ def seed(session: TerminalSession, _: str) -> None:
         out(f"The seed was {header.seed}. It {matches} the hash {digest}.")
 
 
+def review(session: TerminalSession, _: str) -> None:
+    """after the game, show where it was won and lost"""
+    out(review_text(review_match(session.match), width()))
+
+
 def new(session: TerminalSession, level: str) -> None:
     """start another game; /new LEVEL against that bot; /new adaptive against one that follows your results"""
     level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
@@ -161,6 +168,7 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "/resign": resign,
     "/save": save,
     "/seed": seed,
+    "/review": review,
     "/new": new,
     "/quit": quit_,
 }

@@ -20,6 +20,8 @@ from parlor.kernel import (
     LimitedAids,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     Seat,
     Step,
     TimeControl,
@@ -59,7 +61,14 @@ NO_HINTS: Final = Refusal("no-hints", "There are no hints in a daily hunt.")
 
 
 class DontLoseYourHead(
-    Game[Options, State, Action, Event, View], AnyStrength, WordList, TimeControl, Daily, LimitedAids, EarlierRules
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    WordList,
+    TimeControl,
+    Daily,
+    LimitedAids,
+    EarlierRules,
+    Reviewed,
 ):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
@@ -178,6 +187,11 @@ class DontLoseYourHead(
 
     def lexicon(self, options: Options) -> str:
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import HeadReviewer
+
+        return HeadReviewer()
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step, TurnUndo
+from parlor.kernel import (
+    AnyStrength,
+    Cell,
+    Chance,
+    Game,
+    Outcome,
+    Refusal,
+    Reviewed,
+    Reviewer,
+    RunningScore,
+    Seat,
+    Step,
+    TurnUndo,
+)
 
 from . import text
 from .apply import apply_action, ring_width
@@ -19,7 +32,7 @@ from .setup import deploy, draw_terrain
 from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo):
+class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -88,6 +101,11 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
         if state.options.hidden_traps and any(unit.held and unit.side == seat for unit in state.units):
             return Refusal("trap-revealed", "A hidden trap was found in this turn, so it can't be undone. Play on.")
         return None
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import ArmyReviewer
+
+        return ArmyReviewer(moves)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

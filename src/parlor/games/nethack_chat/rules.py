@@ -22,6 +22,8 @@ from parlor.kernel import (
     Narration,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     Seat,
     Step,
 )
@@ -57,6 +59,7 @@ class NethackChat(
     LimitedAids,
     LongLog,
     ModelTools,
+    Reviewed,
 ):
     id = "nethack-chat"
     title = "NetHack Chat Game"
@@ -112,6 +115,11 @@ class NethackChat(
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import VictoryReviewer
+
+        return VictoryReviewer(moves)
 
     # --- views ----------------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ from parlor.kernel import (
     OneFileEdition,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     RunningScore,
     Seat,
     Step,
@@ -67,6 +69,7 @@ class TerritoryWords(
     TimeControl,
     EarlierRules,
     OneFileEdition,
+    Reviewed,
 ):
     id = "territory-words"
     title = "Territory Words"
@@ -183,6 +186,11 @@ class TerritoryWords(
             return action
         refusal = check_path(action.path, view.options.side) or check_repeat(view, action.path)
         return refusal or dictionary.confirm_word(word_along(view.letters, action.path), action)
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import LandReviewer
+
+        return LandReviewer()
 
     # --- views ------------------------------------------------------------------------------------------------------
 
