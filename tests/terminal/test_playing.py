@@ -76,22 +76,6 @@ def test_an_empty_line_shows_the_position_again(play):
     assert play("nim", "").count("7 sticks.") == 2
 
 
-def test_a_whole_turn_is_undone_and_a_unit_marches(play):
-    lines = ("/undo turn", "/undo all", "march G15 G3", "wait G11", "wait 1", "/undo turn", "march G15 G11")
-    output = play("grid-game", *lines, flags="--bot random --seed 5 --option army=4 --option map=courtyard")
-    assert "You have not moved in this turn." in output
-    assert "Can't undo 'all'. Type /undo or /undo turn." in output
-    before, after = output.split("Your turn starts again.")
-    assert "Linebacker L at G11: health 36 of 36, move 4, attack 6, done." in before
-    assert after.index("Linebacker L at G15: ") < after.index("Linebacker L at G11: ")
-
-
-def test_a_puzzle_is_played(play):
-    output = play("grid-game", "end-turn", "", flags="--option puzzle=2")
-    assert "Puzzle 2 of 10: knock out all of Orange this turn." in output
-    assert "You lose. (unsolved" in output
-
-
 def test_undo_returns_to_before_the_players_last_move(play, home):
     output = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
     assert output.count("You have not moved yet, so there is nothing to take back.") == 3
