@@ -53,8 +53,8 @@ class ResignRequest(_Request, frozen=True, tag="resign"):
 
 class TakeBackRequest(_Request, frozen=True, tag="take-back"):
     """Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
-    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it: the
-    others need not agree.
+    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
+    the others need not agree.
     """
 
     match: MatchId

@@ -246,8 +246,8 @@ export interface StepMessage {
 }
 
 /** Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
-    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it: the
-    others need not agree. */
+    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
+    the others need not agree. */
 export interface TakeBackRequest {
   type: 'take-back'
   match: string
