@@ -147,7 +147,7 @@ def share_of_wins(*seats, seeds, swap=True, **options):
 
 
 @pytest.mark.proves("DLYH-323", "DLYH-315")
-@pytest.mark.parametrize(("weaker", "stronger"), pairwise(game.levels))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(game.levels)))
 def test_each_level_beats_the_one_below_but_not_always(weaker, stronger):
     """docs/levels.md has the shares of 200 games, 60 to 75 %; here are fewer, with wide bounds and fixed seeds."""
     assert sizes.size(0.5, 0.57) < share_of_wins(stronger, weaker, seeds=sizes.size(20, 100)) < sizes.size(0.9, 0.8)

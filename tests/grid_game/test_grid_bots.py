@@ -473,7 +473,7 @@ def test_a_level_and_its_strength_are_the_same_bot():
 
 @pytest.mark.long_only
 @pytest.mark.proves("GG-203")
-@pytest.mark.parametrize(("weaker", "stronger"), pairwise(game.levels[:5]))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(game.levels[:5])))
 def test_each_level_beats_the_one_below_but_not_always(weaker, stronger):
     """docs/levels.md has the shares of 200 games, 60 to 75 %; here are few seeds and wide bounds, and fixed seeds."""
     games = size(10, 40) if "hard" not in stronger else size(3, 20)

@@ -1,6 +1,7 @@
 """A game in the terminal, line by line."""
 
 import io
+import re
 
 import pytest
 
@@ -151,6 +152,14 @@ def test_new_starts_another_game(play, home):
     records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
     assert len(records) == 2
     assert len({record.header.seed for record in records}) == 2
+
+
+def test_a_bot_that_adapts_follows_the_results_of_the_session(play):
+    output = play(
+        "grid-game", "/resign", "/new", "/resign", "/new easy", "/resign", "/new adaptive", flags="--bot adaptive"
+    )
+    names = re.findall(r"Grid Game: you \(Blue\) against (.+) \(Orange\)", output)
+    assert names == ["Echo 1.00", "Echo 0.40", "Mabel", "Echo 0.00"]
 
 
 def test_a_game_of_one_seat_is_played(play, home):
