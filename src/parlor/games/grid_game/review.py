@@ -2,7 +2,7 @@
 
 The whole turn of a unit, its move and its action, is judged when it ends: at the action, at a step into mud, or at the
 end of the turn. A plan is worth the lead that remains after the rest of the turn and the whole reply, both played
-greedily, as the strongest bot computes it (bots.py).
+greedily, as the strongest bot computes it (planning.py).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from parlor.kernel import Assessment, Cell, Chance, Reviewer, ScoredAction, Seat
 
-from .bots import REPLY_CAUTION, UNIT_VALUE, action_of, army_value, candidates, play_rest_of_turn
+from .planning import REPLY_CAUTION, UNIT_VALUE, action_of, army_value, candidates, play_rest_of_turn
 from .search_position import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Plan, SearchPosition
 from .state import (
     Action,

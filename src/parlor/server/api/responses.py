@@ -71,8 +71,9 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     proposed = set(words.common(0, shortest, longest))
     common = proposed.intersection(words.common(COMMON_ZIPF, shortest, longest))
     rare = proposed - common
-    lists = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
-    return WordLists(words.language, words.alphabet, *lists, zipf_tenths=_zipf_tenths(words, sorted(common)))
+    listed, rarely, unproposed = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
+    tenths = _zipf_tenths(words, sorted(common))
+    return WordLists(words.language, words.alphabet, listed, rarely, unproposed, tenths)
 
 
 def familiar_words(words: Lexicon, shortest: int, longest: int) -> WordLists:
