@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel import registry
+from ...kernel import Reviewed, registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
@@ -56,6 +56,7 @@ def _game_fields(game: AnyGame, pages: GamePages) -> dict[str, Any]:
         "levels": game.levels,
         "seat_names": game.seat_names,
         "hidden": game.hidden,
+        "has_review": isinstance(game, Reviewed),
         "options": msgspec.json.schema(game.Options),
         "seat_counts": seat_counts(game),
         "card": pages.cards.get(game.id, CardInfo()),
