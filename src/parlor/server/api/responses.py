@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel import AnyStrength, registry
+from ...kernel import AnyStrength, Reviewed, registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
@@ -59,6 +59,7 @@ def _game_fields(game: AnyGame, pages: GamePages) -> dict[str, Any]:
         "adaptive": isinstance(game, AnyStrength),
         "seat_names": game.seat_names,
         "hidden": game.hidden,
+        "has_review": isinstance(game, Reviewed),
         "options": msgspec.json.schema(game.Options),
         "seat_counts": seat_counts(game),
         "card": pages.cards.get(game.id, CardInfo()),
