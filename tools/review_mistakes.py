@@ -24,9 +24,9 @@ from parlor.games.dont_lose_your_head import hiding, hunting
 from parlor.games.dont_lose_your_head.beliefs import frequent_letters
 from parlor.games.dont_lose_your_head.density import around
 from parlor.games.dont_lose_your_head.state import EMPTY, HIDDEN, GuessCell, GuessLetter, GuessWord, Hunt
-from parlor.games.grid_game.bots import UNIT_VALUE
+from parlor.games.grid_game.planning import UNIT_VALUE
 from parlor.games.grid_game.state import EndTurn, FinishUnit, MoveUnit
-from parlor.games.letter_crush.board import SEGMENTS, path_of, word_at, words_on
+from parlor.games.letter_crush.board import SEGMENTS, Tiles, path_of, words_on
 from parlor.games.letter_crush.chain import score
 from parlor.games.letter_crush.state import Cleared, Submit
 from parlor.games.nethack_chat.actions import Equip, Flee, Move, TurnAct, Use
@@ -140,12 +140,11 @@ class LetterMistakes(MistakeMaker):
         own = found.points
         if own < self.min_points or lexicon("en").zipf(found.word) < self.min_zipf:
             return None
-        words = [places for _, places in words_on(board, "en")]
+        words = words_on(board, "en")
         if chance.below(2):
-            return "is struck", (Submit(path_of(chance.choice([line for line in SEGMENTS if line not in words]))),)
-        worst = min(words, key=lambda places: score(board, places, 0, "en").points)
-        least = score(board, worst, 0, "en").points
-        assert word_at(board, worst) in lexicon("en").words
+            others = set(SEGMENTS).difference(word.places for word in words)
+            return "is struck", (Submit(path_of(chance.choice(sorted(others)))),)
+        least, worst = min((score(Tiles(board), word, 0, "en").points, word.places) for word in words)
         return ("plays a small word", (Submit(path_of(worst)),)) if 2 * least <= own else None
 
 
