@@ -18,7 +18,7 @@ interface PuzzleData {
   readonly bubbles?: readonly string[] // squares of units with a bubble
 }
 
-export const PUZZLES: readonly PuzzleData[] = puzzles
+export const PUZZLES = puzzles as readonly object[] as readonly PuzzleData[] // each names only its own squares
 const SOLVED = 'grid-game.solved' // key of the numbers of solved puzzles
 
 const BLUE = 0

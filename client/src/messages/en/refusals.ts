@@ -64,5 +64,6 @@ export const refusals: Record<string, string> = {
   'database-read-only': DATABASE,
   'database-refused': DATABASE,
   'database-failed': DATABASE,
+  'no-turn-undo': 'This game has no undo of whole turns.',
   'store-closed': DATABASE,
 }

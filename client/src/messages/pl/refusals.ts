@@ -82,5 +82,6 @@ export const refusals: Record<string, string> = {
   'database-full': 'Dysk serwera jest pełny.',
   'database-read-only': 'Serwer nie może niczego zapisać.',
   'database-failed': 'Baza danych zawiodła. Spróbuj za chwilę.',
+  'no-turn-undo': 'W tej grze nie można cofnąć całej tury.',
   'store-closed': 'Serwer właśnie się zamyka.',
 }
