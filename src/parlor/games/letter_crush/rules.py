@@ -33,7 +33,7 @@ from parlor.words import lexicon
 
 from . import text
 from .board import SEGMENT_SET, SEGMENTS, Places, Tiles, WordAt, has_common_word, letters_at, path_of, word_of, words_on
-from .chain import run_chain, with_shown_spelling, with_spelling
+from .chain import run_chain, with_shown_spelling
 from .hidden_runs import draw_hidden_runs, has_first_board, standing
 from .results import best_left, facts, is_decided, result
 from .state import (
@@ -212,7 +212,7 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
         return View(
             viewer,
             options,
-            tuple(shown_run(run, options) if public or seat == viewer else None for seat, run in enumerate(state.runs)),
+            tuple(run if public or seat == viewer else None for seat, run in enumerate(state.runs)),
             tuple(map(standing, state.runs)),
             over,
             best_left(state.runs[max(viewer, 0)].board, options) if over else None,
@@ -259,6 +259,8 @@ def clear_word(state: State, seat: Seat, word: WordAt) -> RunEvents:
     run, options = state.runs[seat], state.options
     supply = Supply(state.number, options, run.drawn)
     steps = run_chain(seat, Tiles(run.board, run.marks), word, options, supply.refill)
+    if options.language == "pl":
+        steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
     blasted = [sum(len(blast.cells) for blast in step.blasts) for step in steps]
     found = tuple(word for step in steps for word in step.words)
     after = replace(
@@ -268,12 +270,10 @@ def clear_word(state: State, seat: Seat, word: WordAt) -> RunEvents:
         drawn=tuple(supply.drawn),
         strikes=max(0, run.strikes - sum(step.mended for step in steps)),
         score=run.score + sum(word.points for word in found) + sum(blasted),
-        found=run.found + (tuple(map(with_spelling, found)) if options.language == "pl" else found),
+        found=run.found + found,
         last=tuple(sum(fall.new for fall in step.falls) for step in steps),
         blasted=run.blasted + sum(blasted),
     )
-    if options.language == "pl":
-        steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
     events: tuple[Event, ...] = tuple(steps)
     if not has_common_word(after.board, lexicon_name(options)):
         after = mixed(after, state)
@@ -315,7 +315,7 @@ def step(state: State, seat: Seat, run: PlayerRun, events: tuple[Event, ...]) ->
         decided = is_decided(runs) and bool(playing)
         emits.append(Emit(Ended(seat, run.over, tuple(one.score for one in runs), decided)))
         if not decided:
-            emits += [Emit(Watching(other, shown_run(runs[other], state.options)), (seat,)) for other in playing]
+            emits += [Emit(Watching(other, runs[other]), (seat,)) for other in playing]
     return Step(replace(state, runs=runs), tuple(emits))
 
 
@@ -331,11 +331,6 @@ def segment_of(path: tuple[Cell, ...]) -> Places | None:
         return None
     places = tuple(cell.row * SIDE + cell.col for cell in path)
     return places if places in SEGMENT_SET else None
-
-
-def shown_run(run: PlayerRun, options: Options) -> PlayerRun:
-    """Return a run as players see it: Polish words in the spelling that is shown."""
-    return replace(run, found=tuple(map(with_shown_spelling, run.found))) if options.language == "pl" else run
 
 
 def draw_number(chance: Chance) -> int:
