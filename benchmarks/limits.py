@@ -19,17 +19,17 @@ from typing import Any, NamedTuple
 import liars_dice
 import parlor
 from parlor.games import dont_lose_your_head, grid_game, letter_crush, nethack_chat, territory_words
-from parlor.games.dont_lose_your_head import bots as head_bots
-from parlor.games.dont_lose_your_head import hunting
+from parlor.games.dont_lose_your_head import hunters, hunting
 from parlor.games.dont_lose_your_head.benches import random_board
 from parlor.games.dont_lose_your_head.state import BoardSettings, Hunt
 from parlor.games.territory_words import bots as territory_bots
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
 from parlor.games.territory_words.search import best_words
-from parlor.kernel import Chance, Match, Turn, bot_chance
+from parlor.kernel import Chance, Match, Turn, bot_chance, next_seat
 from parlor.kernel.game_modules import benches
 from parlor.lab.bench import random_steps
+from parlor.search import review_match
 from parlor.words import lexicon
 
 ROWS = Path(__file__).resolve().parent.parent / "docs" / "requirements" / "benchmarks.toml"
@@ -89,8 +89,8 @@ def match_with_claims() -> Match:
 
 def search(zipf: float, longest: int, empty: bool) -> Callable[[], float]:
     state = match_with_claims().state
-    words = territory_bots.vocabulary(lexicon("en"), zipf, longest)
-    return partial(timed, partial(best_words, state.letters, EMPTY if empty else Land(state.land), 0, words))
+    words, land = territory_bots.vocabulary(lexicon("en"), zipf), EMPTY if empty else Land(state.land)
+    return partial(timed, partial(best_words, state.letters, land, 0, words, longest=longest))
 
 
 def territory_move(level: str) -> Callable[[], float]:
@@ -108,15 +108,17 @@ def polygon() -> Callable[[], float]:
 
 
 def expert_guess(settings: BoardSettings) -> Callable[[], float]:
-    """Guesses of the expert at every turn of two hunts by the hard bot."""
+    """Guesses of the expert at every turn of two hunts by a simpler hunter."""
     hunts: list[Hunt] = []
     for seed in (1, 2):
         board = random_board(settings, seed)
         hunt = hunting.new_hunt(board)
         while not hunting.is_complete(hunt, board):
             hunts.append(hunt)
-            hunt, _ = hunting.guess(hunt, board, 0, head_bots.Hard().guess(hunt, "en", Chance(seed, len(hunts))))
-    bot = head_bots.Expert()
+            hunt, _ = hunting.guess(
+                hunt, board, 0, hunters.CandidateHunter().guess(hunt, "en", Chance(seed, len(hunts)))
+            )
+    bot = hunters.PosteriorHunter()
 
     def think() -> None:
         for turn, hunt in enumerate(hunts):
@@ -139,6 +141,16 @@ def crush_word(level: str) -> Callable[[], float]:
     match, bot = parlor.new("letter-crush", seed=1), letter_crush.game.bot(level)
     view = match.view(0)
     return partial(timed, lambda: bot.choose(Turn(letter_crush.game, 0, view, (), bot_chance(1, 1, 0))), 100)
+
+
+def review_of(name: str, options: dict[str, int]) -> Callable[[], float]:
+    """The review of a match between bots of the second level, which play long matches."""
+    match, last = parlor.new(name, seed=3, options=options), -1
+    bots = [match.game.bot(match.game.levels[1]) for _ in match.seats]
+    while match.to_act:
+        last = next_seat(last, match.to_act)
+        match.play(last, bots[last].choose(match.turn(last, bot_chance(3, match.ply + 1, last))))
+    return partial(timed, partial(review_match, match))
 
 
 def bench_seconds(game: parlor.kernel.AnyGame, name: str) -> Callable[[], float]:
@@ -185,5 +197,9 @@ LIMITS: dict[str, Limit] = {
     "grid-game: expert turn": Limit(partial(bench_seconds, grid_game.game, "grid-game: expert thinks"), 2.0),
     "grid-game: apply": Limit(partial(bench_rate, grid_game.game, "grid-game: applies"), 1 / 15_000),
     "grid-game: random step": Limit(partial(random_step, grid_game.game), 1 / 5_000),
+    "territory-words: review": Limit(partial(review_of, "territory-words", {}), 2.0),
+    "letter-crush: review": Limit(partial(review_of, "letter-crush", {"words": 40}), 2.0),
+    "dont-lose-your-head: review": Limit(partial(review_of, "dont-lose-your-head", {}), 2.0),
+    "grid-game: review": Limit(partial(review_of, "grid-game", {}), 10.0),
     "nethack-chat: act": Limit(partial(bench_rate, nethack_chat.game, "nethack-chat: acts"), 1 / 20_000),
 }

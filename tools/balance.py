@@ -1,4 +1,4 @@
-"""Measure how fair Grid Game is and how far its levels are apart, and write docs/figures/grid-game.json.
+"""Measure how fair Grid Game is between players without weaknesses of people, and write docs/figures/grid-game.json.
 
     python tools/balance.py                    everything: about an hour of one core
     python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, searching, worth or length
@@ -13,7 +13,7 @@ import argparse
 import json
 from collections.abc import Callable
 from hashlib import blake2b
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from parlor.games.grid_game import classes, setup
 from parlor.games.grid_game.benches import bot_game
 from parlor.games.grid_game.grid import Grid
+from parlor.games.grid_game.planning import CarefulBot, GreedyBot, SearchBot, WideSearchBot
 from parlor.games.grid_game.rules import GridGame, game
 from parlor.games.grid_game.state import (
     MAX_SIZE,
@@ -36,15 +37,21 @@ from parlor.games.grid_game.state import (
     State,
     UseSpecial,
 )
-from parlor.kernel import Cell, Chance
+from parlor.kernel import Bot, Cell, Chance
 from parlor.lab.simulate import simulate
 from parlor.lab.tally import BotStanding
 
-FINGERPRINTED = (  # level, games, and plies of each at most; the strongest thinks longest
-    ("easy", 24, 1000),
-    ("medium", 16, 1000),
-    ("hard", 3, 1000),
-    ("expert", 1, 250),
+PLAYERS: dict[str, type[GreedyBot]] = {
+    "greedy": GreedyBot,
+    "careful": CarefulBot,
+    "search": SearchBot,
+    "wide search": WideSearchBot,
+}
+FINGERPRINTED = (  # player, games, and plies of each at most; the strongest thinks longest
+    ("greedy", 24, 1000),
+    ("careful", 16, 1000),
+    ("search", 3, 1000),
+    ("wide search", 1, 250),
 )
 FILE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grid-game.json"
 
@@ -70,26 +77,26 @@ class Short(GridGame):
 
 
 def ladder(games: int, jobs: int) -> dict[str, Any]:
-    """Return how often each level beats the one below, with each side once on each seat."""
+    """Return how often each player beats the one below, with each side once on each seat."""
     found = {}
-    for better, worse in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
-        result = simulate(game, (better, worse), games=games, seed=1, swap=True, jobs=jobs)
-        found[f"{better} {worse}"] = share(result.seats[0])
+    for worse, better in pairwise(PLAYERS):
+        lineup = PLAYERS[better](), PLAYERS[worse]()
+        found[f"{better}, {worse}"] = share(simulate(game, lineup, games=games, seed=1, swap=True, jobs=jobs).seats[0])
     return found
 
 
 def seats(games: int, jobs: int) -> dict[str, Any]:
-    """Return how often the first of two experts wins, and how often the round limit ends the game."""
-    return equals("expert", games, jobs)
+    """Return how often the first of two wide searches wins, and how often the round limit ends the game."""
+    return equals(WideSearchBot(), games, jobs)
 
 
 def searching(games: int, jobs: int) -> dict[str, Any]:
-    """Return the same for two hard bots, which are faster: four times as many games."""
-    return equals("hard", 4 * games, jobs)
+    """Return the same for two searches of one unit, which are faster: four times as many games."""
+    return equals(SearchBot(), 4 * games, jobs)
 
 
-def equals(level: str, games: int, jobs: int) -> dict[str, Any]:
-    result = simulate(game, (level, level), games=games, seed=1, jobs=jobs)
+def equals(bot: Bot, games: int, jobs: int) -> dict[str, Any]:
+    result = simulate(game, (bot, bot), games=games, seed=1, jobs=jobs)
     limit = result.reasons.get("round-limit", 0) / result.games
     return {"games": result.games, "first": share(result.seats[0]), "round limit": round(limit, 4)}
 
@@ -103,7 +110,7 @@ def worth(games: int, jobs: int) -> dict[str, Any]:
     costs: dict[str, float] = {}
     for kind in classes.CLASSES:
         shares = [
-            share(simulate(Short(kind, side), ("hard", "hard"), games=games, seed=1, jobs=jobs).seats[side])
+            share(simulate(Short(kind, side), (SearchBot(), SearchBot()), games=games, seed=1, jobs=jobs).seats[side])
             for side in (0, 1)
         ]
         costs[kind] = 0.5 - fmean(shares)
@@ -114,10 +121,10 @@ def worth(games: int, jobs: int) -> dict[str, Any]:
 
 
 def length(games: int, jobs: int) -> dict[str, Any]:
-    """Return the mean length of games between hard bots, in rounds and in actions of units."""
+    """Return the mean length of games between searches of one unit, in rounds and in actions of units."""
     rounds, acts = [], []
     for seed in range(1, games + 1):
-        moves = list(bot_game("hard", seed))
+        moves = list(bot_game(SearchBot, seed))
         rounds.append(moves[-1][0].round)
         acts.append(sum(isinstance(action, AttackSquare | UseSpecial | FinishUnit) for _, action in moves))
     return {"games": games, "rounds": round(fmean(rounds), 1), "unit actions": round(fmean(acts))}
@@ -138,14 +145,14 @@ PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
 
 
 def fingerprint() -> dict[str, str]:
-    """Return for each level a digest of the actions that it chooses in fixed games against itself; about 5 CPU
+    """Return for each player a digest of the actions that it chooses in fixed games against itself; about 5 CPU
     seconds in all. It changes whenever a bot, or a rule that bots make use of, leads to another action in them.
     """
-    return {level: _digest(level, games, plies) for level, games, plies in FINGERPRINTED}
+    return {player: _digest(player, games, plies) for player, games, plies in FINGERPRINTED}
 
 
-def _digest(level: str, games: int, plies: int) -> str:
-    actions = [action for seed in range(1, games + 1) for _, action in islice(bot_game(level, seed), plies)]
+def _digest(player: str, games: int, plies: int) -> str:
+    actions = [action for seed in range(1, games + 1) for _, action in islice(bot_game(PLAYERS[player], seed), plies)]
     return blake2b(encode(actions), digest_size=16).hexdigest()
 
 

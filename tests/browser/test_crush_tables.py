@@ -275,6 +275,8 @@ def test_results_are_stored_and_shown(person):
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     tray.tile("A1").click()
     assert tray.chosen() == ["A1"]
+    page.goto(f"/replay/{match}")  # a missing resource would be an error in this browser
+    expect(page.get_by_role("grid")).to_be_visible()
 
 
 def truly(board, places, events):

@@ -19,7 +19,7 @@ from table_page import (
     turn,
 )
 
-NAMES = {"Easy": "Mabel", "Medium": "Roger", "Hard": "Ines", "Expert": "Vesper"}
+NAMES = {"First game": "Pip", "Very hard": "Casimir", "Expert": "Vesper", "Your level": "Echo"}
 BOT_PATIENCE = 30_000  # ms: the expert may have only half a core
 
 
@@ -39,8 +39,8 @@ def test_the_first_tap_opens_the_tutorial_and_later_ones_the_game(person):
     expect(turn(page)).to_have_text("Your turn")
 
 
-@pytest.mark.parametrize("level", ["Easy", "Medium", "Hard", "Expert"])
-def test_every_level_of_the_bot_can_be_played(person, level):
+@pytest.mark.parametrize("level", NAMES)
+def test_a_level_of_the_bot_can_be_chosen_and_plays(person, level):
     page = person().opens("/new/territory-words")
     page.get_by_role("dialog").get_by_text(level, exact=True).click()
     page.get_by_role("button", name="Start game").click()
@@ -59,7 +59,7 @@ def test_the_dialog_offers_the_last_choices(person):
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid")).to_be_visible()
     page.goto("/new/territory-words")
-    expect(page.get_by_role("radio", name="Hard")).to_be_checked()
+    expect(page.get_by_role("radio", name="Ines")).to_be_checked()
     expect(page.get_by_role("radio", name="Red")).to_be_checked()
 
 

@@ -8,13 +8,20 @@ from statistics import fmean
 from typing import NamedTuple
 
 import sizes
-from parlor.games.dont_lose_your_head import bot_hiding, bots, hiding, hunting
+from parlor.games.dont_lose_your_head import bot_hiding, game, hiding, hunters, hunting
 from parlor.games.dont_lose_your_head.difficulty import miss_limit
 from parlor.games.dont_lose_your_head.state import BLANK, BoardSettings
 from parlor.kernel import Chance
+from parlor.lab.players import as_bot
 
-LEVELS = ("random", "easy", "medium", "hard", "expert")
-BOARDS = dict(zip(LEVELS, sizes.size((20, 50, 25, 25, 15), (30, 50, 50, 60, 30)), strict=True))
+HUNTERS = {
+    "random hunter": hunters.RandomHunter,
+    "frequency hunter": hunters.FrequencyHunter,
+    "density hunter": hunters.DensityHunter,
+    "candidate hunter": hunters.CandidateHunter,
+    "posterior hunter": hunters.PosteriorHunter,
+}
+BOARDS = dict(zip(HUNTERS, sizes.size((20, 50, 25, 25, 15), (30, 50, 50, 60, 30)), strict=True))
 
 
 class Trail(NamedTuple):
@@ -43,18 +50,23 @@ def trail(bot, hidden, seed):
     return found
 
 
+def new_hunter(player):
+    """Return a hunter, or the bot of a level or a model player of this name."""
+    return HUNTERS[player]() if player in HUNTERS else as_bot(game, player)
+
+
 @cache
-def _trail(level, size, words, well, seed):
-    return trail(bots.LEVELS[level](), board(size, words, seed, well), seed)
+def _trail(player, size, words, well, seed):
+    return trail(new_hunter(player), board(size, words, seed, well), seed)
 
 
-def trails(level, size, words=3, well=False, boards=None):
-    """Return the hunts of a level on so many boards, the same ones for all levels."""
-    return [_trail(level, size, words, well, seed) for seed in range(boards or BOARDS[level])]
+def trails(player, size, words=3, well=False, boards=None):
+    """Return the hunts of a player on so many boards, the same ones for all players."""
+    return [_trail(player, size, words, well, seed) for seed in range(boards or BOARDS.get(player, 25))]
 
 
-def misses(level, size, words=3, **more):
-    return fmean(found.total for found in trails(level, size, words, **more))
+def misses(player, size, words=3, **more):
+    return fmean(found.total for found in trails(player, size, words, **more))
 
 
 def within(found, limit):

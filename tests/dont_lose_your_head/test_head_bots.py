@@ -8,7 +8,7 @@ import pytest
 from head_matches import choice, hunt, new, place, say
 
 from parlor.games.dont_lose_your_head import benches as bench_module
-from parlor.games.dont_lose_your_head import bot_hiding, bots, game, hiding, hunting
+from parlor.games.dont_lose_your_head import bot_hiding, bots, game, hiding, hunters, hunting
 from parlor.games.dont_lose_your_head.beliefs import (
     beliefs,
     best_letter,
@@ -28,9 +28,9 @@ from parlor.games.dont_lose_your_head.state import (
 )
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
 from parlor.kernel.game_modules import benches
+from parlor.lab.players import random_player
 from parlor.words import import_words, lexicon
 
-HUNTERS = game.levels[1:]
 FORMS = {
     "as it comes": {},
     "Polish, small and large": {"lexicon": "pl", "settings": [{"size": 6, "words": 4}, {"size": 12}]},
@@ -61,7 +61,8 @@ def at_hunt(*guesses, **options):
 
 
 def test_the_levels():
-    assert game.levels == tuple(bots.LEVELS) == ("random", "easy", "medium", "hard", "expert")
+    assert game.levels == tuple(bots.LEVELS) == ("random", "easy", "medium", "hard", "very-hard", "expert")
+    assert len(bots.SKILLS) == len(game.levels)
     with pytest.raises(ParlorError, match="no bot 'genius'"):
         game.bot("genius")
 
@@ -75,7 +76,7 @@ def test_the_levels():
 def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options):
     """The other seat plays at random. With hidden words drawn again, the bot must make the same choice."""
     match = new(seed=5, **options)
-    person = bots.Random()
+    person = hunters.RandomHunter()
     while not match.outcome:
         for seat in sorted(match.to_act):
             if seat == 0:
@@ -185,18 +186,23 @@ def test_expert_hides_words_where_a_hunter_looks_last():
 # --- guesses -------------------------------------------------------------------------------------------------------
 
 
-def test_random_guesses_letters_and_cells_only_and_no_letter_when_all_words_are_known():
+def test_a_random_hunter_guesses_letters_and_cells_only_and_no_letter_when_all_words_are_known():
     match = hunt(mover=0)
-    kinds = Counter(type(chosen_by("random", match, 0, seed)) for seed in range(300))
+
+    def kind(seed):
+        return type(hunters.RandomHunter().choose(Turn(game, 0, match.view(0), (), bot_chance(seed, match.ply, 0))))
+
+    kinds = Counter(kind(seed) for seed in range(300))
     assert kinds.keys() == {GuessLetter, GuessCell}
     assert kinds[GuessLetter] == pytest.approx(300 * 26 / 90, rel=0.3)
     say(match, *"DOGLAMPBRICK", seat=0)
-    assert {type(chosen_by("random", match, 0, seed)) for seed in range(60)} == {GuessCell}
+    assert {kind(seed) for seed in range(60)} == {GuessCell}
 
 
-def test_random_needs_no_view():
+def test_a_random_hunter_needs_no_view():
     match = new()
-    bot = game.bot("random")
+    bot = random_player(game)
+    assert isinstance(bot, hunters.RandomHunter)
     for seed in range(30):
         state = match.state
         own = Chance(seed, 0, "random")
@@ -209,12 +215,12 @@ def test_random_needs_no_view():
 
 
 @pytest.mark.proves("DLYH-318")
-def test_easy_guesses_the_most_frequent_possible_letter():
+def test_a_frequency_hunter_guesses_the_most_frequent_possible_letter():
     common = lexicon("en").common(3, 3, 6)
     held = {letter: sum(letter in word for word in common) for letter in lexicon("en").alphabet}
     match, guessed = hunt(mover=0), []
     while hunting.unsolved(match.state.hunts[0]):
-        action = bots.Easy().guess(match.state.hunts[0], "en", Chance(1))
+        action = hunters.FrequencyHunter().guess(match.state.hunts[0], "en", Chance(1))
         guessed.append(action.letter)
         say(match, action.letter, seat=0)
     assert guessed == sorted(guessed, key=held.get, reverse=True)
@@ -223,28 +229,27 @@ def test_easy_guesses_the_most_frequent_possible_letter():
 
 
 @pytest.mark.proves("DLYH-318")
-def test_easy_looks_for_cells_in_line_with_two_hits_or_beside_one():
+def test_a_frequency_hunter_looks_for_cells_in_line_with_two_hits_or_beside_one():
     letters = "DOGLAMPBRICK"
-    everywhere = {bots.Easy().guess(at_hunt(*letters), "en", Chance(seed)).cell for seed in range(200)}
+    everywhere = {hunters.FrequencyHunter().guess(at_hunt(*letters), "en", Chance(seed)).cell for seed in range(200)}
     assert len(everywhere) > 55
     one = at_hunt(*letters, "C1")
-    beside = {str(bots.Easy().guess(one, "en", Chance(seed)).cell) for seed in range(60)}
+    beside = {str(hunters.FrequencyHunter().guess(one, "en", Chance(seed)).cell) for seed in range(60)}
     assert beside == {"B1", "D1", "B2", "C2", "D2"}
     two = at_hunt(*letters, "C1", "D1")
-    assert {str(bots.Easy().guess(two, "en", Chance(seed)).cell) for seed in range(60)} == {"B1", "E1"}
+    assert {str(hunters.FrequencyHunter().guess(two, "en", Chance(seed)).cell) for seed in range(60)} == {"B1", "E1"}
 
 
 @pytest.mark.proves("DLYH-319")
-def test_medium_takes_any_cell_in_three_of_ten_tries_and_else_the_likeliest():
+def test_a_density_hunter_takes_the_likeliest_cell():
     found = at_hunt(*"DOGLAMPBRICK", "C1", "D1", "E1")
     most_likely = density(found)
-    picked = [bots.Medium().guess(found, "en", Chance(seed)).cell for seed in range(400)]
-    best = {cell for cell in picked if most_likely[cell.row * 8 + cell.col] == most_likely.max()}
-    assert sum(cell not in best for cell in picked) == pytest.approx(0.3 * 400, rel=0.2)
+    picked = {hunters.DensityHunter().guess(found, "en", Chance(seed)).cell for seed in range(40)}
+    assert all(most_likely[cell.row * 8 + cell.col] == pytest.approx(most_likely.max()) for cell in picked)
 
 
 @pytest.mark.proves("DLYH-320")
-def test_hard_guesses_the_letter_of_most_words_that_fit():
+def test_a_candidate_hunter_guesses_the_letter_of_most_words_that_fit():
     found = at_hunt("E", "S", "T")
     chances = {}
     for letter in "ABCDFGHIJKLMNOPQRUVWXYZ":
@@ -258,7 +263,7 @@ def test_hard_guesses_the_letter_of_most_words_that_fit():
             absent *= 1 - sum(w for w, word in zip(weights, fitting, strict=True) if letter in word) / sum(weights)
         chances[letter] = 1 - absent
     best = max(chances, key=chances.get)
-    assert bots.Hard().guess(found, "en", Chance(1)) == GuessLetter(best)
+    assert hunters.CandidateHunter().guess(found, "en", Chance(1)) == GuessLetter(best)
     letters = letter_chances(found, beliefs(found, "en"))
     assert letters[number_of(best)] == pytest.approx(chances[best])
     assert all(letters[number_of(letter)] == 0 for letter in "EST")
@@ -287,21 +292,88 @@ def test_expert_guesses_a_word_if_the_turns_saved_are_worth_the_risk(rivals, is_
     name = imported(tmp_path, f"naming-{len(rivals)}", f"{three} {four} stone {rivals} planet")
     found = fresh_hunt("CAT", "RACK", "STONE")
     assert word_worth_guessing(found, beliefs(found, name)) == is_word
-    guess = bots.Expert().guess(found, name, Chance(1))
+    guess = hunters.PosteriorHunter().guess(found, name, Chance(1))
     assert guess == GuessWord(is_word) if is_word else isinstance(guess, GuessLetter)
 
 
 def test_expert_never_guesses_a_word_for_a_single_letter():
     found = at_hunt(*"LAMBRICK")
     assert found.patterns[1] == "LAM" + BLANK
-    assert not isinstance(bots.Expert().guess(found, "en", Chance(1)), GuessWord)
+    assert not isinstance(hunters.PosteriorHunter().guess(found, "en", Chance(1)), GuessWord)
 
 
 def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
     """Four cells of BRICK are known, so the cell between two of them must be a hit."""
     found = at_hunt(*"BRIK", "A1", "B1", "C1", "E1")
     assert found.patterns[2] == "BRI_K"
-    assert bots.Expert().guess(found, "en", Chance(1)) == GuessCell(Cell(0, 3))
+    assert hunters.PosteriorHunter().guess(found, "en", Chance(1)) == GuessCell(Cell(0, 3))
+
+
+# --- the levels ------------------------------------------------------------------------------------------------------
+
+
+def skilled(**numbers):
+    """Return a hunter with the skill of very-hard, except for these numbers."""
+    return bots.SkilledHunter(bots.SKILLS[4]._replace(exact=0, hiding=1)._replace(**numbers))
+
+
+@pytest.mark.proves("DLYH-325")
+def test_a_hunter_without_weaknesses_is_the_candidate_hunter_or_the_posterior_hunter():
+    for found in (at_hunt(), at_hunt("E", "A"), at_hunt(*"DOGLAMPBRICK", "C1")):
+        for seed in range(5):
+            sure = skilled().guess(found, "en", Chance(seed))
+            likely = hunters.CandidateHunter().guess(found, "en", Chance(seed))
+            assert type(sure) is type(likely)
+            assert isinstance(sure, GuessCell) or sure == likely
+            exact = game.bot("expert").guess(found, "en", Chance(seed))
+            assert exact == hunters.PosteriorHunter().guess(found, "en", Chance(seed))
+
+
+def test_who_does_not_ask_for_letters_first_also_looks_for_cells():
+    kinds = Counter(type(skilled(letters_first=0.5).guess(at_hunt(), "en", Chance(seed))) for seed in range(300))
+    assert kinds[GuessLetter] == pytest.approx(150, abs=40)
+    assert kinds[GuessCell] == 300 - kinds[GuessLetter]
+
+
+def test_a_rough_idea_of_frequencies_leads_to_more_different_and_rarer_letters():
+    def letters(error):
+        hunter = skilled(fitting_words=0, letter_error=error)
+        return Counter(hunter.guess(at_hunt(), "en", Chance(seed)).letter for seed in range(200))
+
+    assert letters(0.0).keys() == {hunters.FrequencyHunter().guess(at_hunt(), "en", Chance(1)).letter}
+    assert 1 < len(letters(0.2)) < len(letters(1.0))
+    assert letters(1.0)["E"] + letters(1.0)["A"] > 20, "frequent letters still come to mind first"
+
+
+def test_who_does_not_see_lines_searches_beside_hits_or_anywhere():
+    one = at_hunt(*"DOGLAMPBRICK", "C1")
+
+    def cells(**numbers):
+        return {str(skilled(sees_lines=0, **numbers).guess(one, "en", Chance(seed)).cell) for seed in range(80)}
+
+    assert cells(follows_hits=1) == {"B1", "D1", "B2", "C2", "D2"}
+    assert len(cells(follows_hits=0)) > 30
+
+
+def test_a_level_hides_words_as_well_as_its_number_says():
+    def exposure(hiding):
+        hunter, total = skilled(hiding=hiding), 0.0
+        for seed in range(60):
+            match = new(seed=seed)
+            match.play(0, choice())
+            match.play(1, choice(colour="pink"))
+            total += bot_hiding.exposure(8, hunter.choose(match.turn(0, Chance(seed))).words)
+        return total / 60
+
+    assert exposure(2.0) < exposure(1.5) < exposure(1.0)
+
+
+def test_a_level_and_its_strength_are_the_same_bot():
+    for strength, level in enumerate(game.levels):
+        for seed in range(5):
+            found = at_hunt("E", "A")
+            level_guess = game.bot(level).guess(found, "en", Chance(seed))
+            assert game.bot(f"adaptive-{strength}.00").guess(found, "en", Chance(seed)) == level_guess
 
 
 # --- measurements --------------------------------------------------------------------------------------------------

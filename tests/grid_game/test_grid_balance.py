@@ -9,6 +9,7 @@ import balance
 import pytest
 
 from parlor.games.grid_game.benches import bot_game
+from parlor.games.grid_game.planning import CarefulBot, GreedyBot, SearchBot
 from parlor.games.grid_game.rules import game
 from parlor.games.grid_game.state import Options
 from parlor.kernel import Chance
@@ -45,22 +46,19 @@ def test_games_between_searching_players_have_a_usual_length():
     assert 180 <= length["unit actions"] <= 290
 
 
-def test_each_level_beats_the_one_below_in_the_figures():
+def test_caution_and_search_pay_in_the_figures():
     ladder = FIGURES["ladder"]
-    with proves("GG-203"):
-        assert ladder["medium easy"] >= 0.65
-    with proves("GG-201", "GG-204"):
-        assert ladder["hard medium"] >= 0.92
-    with proves("GG-202", "GG-205"):
-        assert ladder["expert hard"] >= 0.7
+    assert ladder["careful, greedy"] >= 0.65
+    with proves("GG-201"):
+        assert ladder["search, careful"] >= 0.92
+    with proves("GG-202"):
+        assert ladder["wide search, search"] >= 0.7
 
 
-@pytest.mark.long_only
-@pytest.mark.proves("GG-203", "GG-204")
-def test_levels_are_apart_in_games_played_now():
+def test_caution_and_search_pay_in_games_played_now():
     """The quick ones; the file holds what takes longer."""
-    assert balance.share(simulate(game, ("medium", "easy"), games=25, seed=1000, swap=True).seats[0]) >= 0.65
-    assert balance.share(simulate(game, ("hard", "medium"), games=3, seed=1000, swap=True).seats[0]) >= 0.65
+    for better, worse, games in ((CarefulBot(), GreedyBot(), 25), (SearchBot(), CarefulBot(), 3)):
+        assert balance.share(simulate(game, (better, worse), games=games, seed=1000, swap=True).seats[0]) >= 0.65
 
 
 def test_a_missing_unit_lies_under_a_wall():
@@ -73,6 +71,6 @@ def test_a_missing_unit_lies_under_a_wall():
 
 
 def test_a_bench_plays_a_whole_game():
-    moves = list(bot_game("easy", 1))
+    moves = list(bot_game(GreedyBot, 1))
     state, action = moves[-1]
     assert game.outcome(game.apply(state, state.side, action, Chance(1)).state)

@@ -4,7 +4,7 @@ import json
 
 import balance
 
-from parlor.games.grid_game.bots import LEVELS
+from parlor.games.grid_game.planning import CarefulBot
 from parlor.games.grid_game.state import EndTurn
 
 AGAIN = "the figures no longer hold; measure them again: python tools/balance.py"
@@ -20,11 +20,11 @@ def test_the_numbers_of_the_rules_are_those_of_the_figures():
     assert figures["numbers"] == json.loads(json.dumps(balance.numbers())), f"the rules have changed, so {AGAIN}"
 
 
-def test_every_level_but_random_has_a_fingerprint():
-    assert {level for level, *_ in balance.FINGERPRINTED} == set(LEVELS) - {"random"}
+def test_every_player_has_a_fingerprint():
+    assert [player for player, *_ in balance.FINGERPRINTED] == list(balance.PLAYERS)
 
 
-class Hasty(LEVELS["medium"]):  # type: ignore[name-defined]
+class Hasty(CarefulBot):
     """Ends its turn as soon as some unit is nearly beaten."""
 
     def choose(self, turn):
@@ -32,21 +32,21 @@ class Hasty(LEVELS["medium"]):  # type: ignore[name-defined]
         return EndTurn() if hurt and turn.view.moving is None else super().choose(turn)
 
 
-def test_another_choice_of_one_level_changes_its_fingerprint_alone(monkeypatch):
-    before = {level: balance._digest(level, 1, 1000) for level in ("easy", "medium")}
-    monkeypatch.setitem(LEVELS, "medium", Hasty)
-    after = {level: balance._digest(level, 1, 1000) for level in ("easy", "medium")}
-    assert after["easy"] == before["easy"]
-    assert after["medium"] != before["medium"]
+def test_another_choice_of_one_player_changes_its_fingerprint_alone(monkeypatch):
+    before = {player: balance._digest(player, 1, 1000) for player in ("greedy", "careful")}
+    monkeypatch.setitem(balance.PLAYERS, "careful", Hasty)
+    after = {player: balance._digest(player, 1, 1000) for player in ("greedy", "careful")}
+    assert after["greedy"] == before["greedy"]
+    assert after["careful"] != before["careful"]
 
 
 def test_a_part_is_measured_anew_with_none_of_the_old_figures_when_a_bot_has_changed(monkeypatch, tmp_path, capsys):
     file = tmp_path / "figures" / "grid-game.json"
     file.parent.mkdir()
-    old = {"numbers": json.loads(json.dumps(balance.numbers())), "bots": {"easy": "another"}, "seats": {"first": 0.5}}
+    old = {"numbers": json.loads(json.dumps(balance.numbers())), "bots": {"greedy": "another"}, "seats": {"first": 0.5}}
     file.write_text(json.dumps(old))
     monkeypatch.setattr(balance, "FILE", file)
-    monkeypatch.setattr(balance, "FINGERPRINTED", (("easy", 1, 20),))
+    monkeypatch.setattr(balance, "FINGERPRINTED", (("greedy", 1, 20),))
     monkeypatch.setitem(balance.PARTS, "length", lambda games, jobs: {"games": games})
     monkeypatch.setattr("sys.argv", ["balance.py", "length", "--games", "3"])
     balance.main()

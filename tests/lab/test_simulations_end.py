@@ -13,7 +13,8 @@ from parlor.games.nethack_chat import game as dungeon
 from parlor.games.territory_words import game as territory
 from parlor.kernel import TimeSettings
 from parlor.lab import playout
-from parlor.lab.playout import DEFAULT_DELAY, play_out
+from parlor.lab.players import DEFAULT_DELAY
+from parlor.lab.playout import play_out
 from parlor.lab.simulate import simulate
 from sizes import size
 

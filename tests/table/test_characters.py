@@ -24,8 +24,10 @@ def test_each_level_has_one_character():
         "hard": ("Ines", "ines"),
         "very-hard": ("Casimir", "casimir"),
         "expert": ("Vesper", "vesper"),
+        "adaptive": ("Echo", "echo"),
     }
     assert bot_character("keen") == ("Bot (keen)", "")
+    assert bot_character("adaptive-2.35") == CHARACTERS["adaptive"]
 
 
 @pytest.mark.parametrize("game", sorted(registry.installed()))
@@ -69,6 +71,13 @@ def test_the_terminal_names_bots_by_their_characters():
     assert names(4, bots) == ("Player 1", "Pip", "keen bot", "Pip (2)")
     assert recorded_bots(game, names(4, bots)) == bots
     assert recorded_bots(game, ("Player 1", "random bot", "keen bot")) == {1: "random", 2: "keen"}  # of 0.2.0
+
+
+def test_the_terminal_names_the_strength_of_a_bot_that_adapts():
+    bots = {0: "adaptive-2.35", 2: "adaptive-2.35"}
+    assert names(3, bots) == ("Echo 2.35", "Player 2", "Echo 2.35 (2)")
+    assert recorded_bots(parlor.game("territory-words"), names(3, bots)) == bots
+    assert recorded_bots(parlor.game("masked-ball"), ("Echo 2.35", "Echo", "Echo x")) == {}
 
 
 @pytest.mark.anyio

@@ -1,6 +1,7 @@
 """A game in the terminal, line by line."""
 
 import io
+import re
 
 import pytest
 
@@ -34,6 +35,23 @@ def test_a_won_game_from_greeting_to_record(play, home):
         "Over. /new, /undo, or Enter to quit> \n"
     )
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
+
+
+def test_a_finished_game_is_reviewed_on_request(play):
+    output = play("patience", "take 1", "take 3", "take 3", "/review", "")
+    assert "quit> /review\nPatience. Player 1: win (tidy), 3 moves." in output
+    assert "accuracy 78%, 2 of 3 moves were best" in output
+    assert "Turning point, ply 1: Player 1 played take 1; take 3 was better by 2" in output
+
+
+def test_a_game_without_a_review_says_so(play):
+    output = play("nim", "take 3", "take 3", "/review", "", flags="--bot perfect --seed 5")
+    assert "Nim has no review. Replay the match instead." in output
+    assert "/review, /new" not in output
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(play):
+    assert "This match is not over." in play("patience", "/review", "/quit")
 
 
 def test_the_players_own_score_is_shown_first(play):
@@ -134,6 +152,14 @@ def test_new_starts_another_game(play, home):
     records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
     assert len(records) == 2
     assert len({record.header.seed for record in records}) == 2
+
+
+def test_a_bot_that_adapts_follows_the_results_of_the_session(play):
+    output = play(
+        "grid-game", "/resign", "/new", "/resign", "/new easy", "/resign", "/new adaptive", flags="--bot adaptive"
+    )
+    names = re.findall(r"Grid Game: you \(Blue\) against (.+) \(Orange\)", output)
+    assert names == ["Echo 1.00", "Echo 0.40", "Mabel", "Echo 0.00"]
 
 
 def test_a_game_of_one_seat_is_played(play, home):

@@ -1,10 +1,10 @@
-// The computer players: the same six people in every game, one for each level of bots.
+// The computer players: the same people in every game, one for each level of bots and one that adapts.
 
 interface Character {
   readonly level: string
   readonly name: string // the same in every language
   readonly face: string // in design/faces.svg
-  readonly rank: number // 1 to 6: how many bars its level has
+  readonly rank: number // 1 to 6: how many bars its level has; 0 for none
 }
 
 const WHO: readonly (readonly [level: string, name: string])[] = [
@@ -24,8 +24,12 @@ export const CHARACTERS: readonly Character[] = WHO.map(([level, name], n) => ({
   rank: n + 1,
 }))
 
+/** The character without a level of its own: it plays about as well as its opponent. */
+const ADAPTIVE: Character = { level: 'adaptive', name: 'Echo', face: 'echo', rank: 0 }
+
 /** Return the character of a level, or null for a level that only one game has. */
 export function characterOf(level: string): Character | null {
+  if (level === ADAPTIVE.level || level.startsWith(`${ADAPTIVE.level}-`)) return ADAPTIVE // "adaptive-2.35"
   const known = level === 'first-game' ? 'random' : level
   return CHARACTERS.find((one) => one.level === known) ?? null
 }
@@ -33,7 +37,7 @@ export function characterOf(level: string): Character | null {
 /** Pictures of guests; a guest's own one comes from the server. */
 export const GUEST_FACES = ['otter', 'fox', 'owl', 'hare', 'whale', 'teapot', 'lantern', 'acorn'] as const
 
-const FACES = new Set<string>([...GUEST_FACES, ...CHARACTERS.map((one) => one.face)])
+const FACES = new Set<string>([...GUEST_FACES, ...CHARACTERS.map((one) => one.face), ADAPTIVE.face])
 
 interface Pictured {
   readonly kind: string

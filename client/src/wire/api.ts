@@ -42,6 +42,7 @@ export interface GameGuide {
   title: string
   seats: SeatRange
   levels: string[]
+  adaptive: boolean
   seat_names: string[]
   hidden: boolean
   options: Record<string, unknown>
@@ -278,4 +279,5 @@ export interface WordLists {
   common: string
   rare: string
   unproposed: string
+  zipf_tenths?: number[]
 }

@@ -65,7 +65,10 @@ def parser() -> Parser:
     )
     _game(play)
     play.add_argument(
-        "--bot", metavar="LEVEL", help="level of the opponent, or none for people only (default: the middle level)"
+        "--bot",
+        metavar="LEVEL",
+        help="level of the opponent, adaptive for one that follows your results, or none for people only "
+        "(default: the middle level)",
     )
     play.add_argument(
         "--seat", metavar="N", type=types.whole_number, help="your seat; seat 0 moves first (default: random)"
@@ -134,21 +137,59 @@ def parser() -> Parser:
         epilog="Example: parlor simulate grid-game --seats hard,easy --games 200 --swap --jobs 2",
     )
     _game(simulate)
-    simulate.add_argument("--seats", metavar="BOTS", required=True, help="bot levels by seat, such as hard,easy")
+    simulate.add_argument(
+        "--seats", metavar="BOTS", required=True, help="bot levels or model players by seat, such as hard,easy"
+    )
     simulate.add_argument("--games", metavar="N", type=types.count, default=100, help="number of seeds (default: 100)")
     simulate.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
     simulate.add_argument(
         "--swap", action="store_true", help="play each seed twice, the second time with seats swapped, and count by bot"
     )
-    simulate.add_argument(
-        "--jobs",
-        metavar="N",
-        type=types.count,
-        default=1,
-        help="processes to use; the results stay the same (default: 1)",
-    )
+    _jobs(simulate)
     _options(simulate)
     _json(simulate)
+
+    export = commands.add_parser(
+        "export",
+        help="write a game as one HTML file that is played without a server",
+        description="Writes one HTML file with the whole game. It opens from disk in a browser and needs no network.",
+        epilog="Example: parlor export territory-words -o game.html",
+    )
+    _game(export)
+    export.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help="the file to write (default: GAME.html in this folder)"
+    )
+    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    _options(export)
+
+    ladder = commands.add_parser(
+        "ladder",
+        help="let bots and model players play each other, and rate them",
+        description="Lets each two of a game's bot levels and model players play each other, each seed with both "
+        "orders of seats, and prints how often each beats each, and ratings.",
+        epilog="Example: parlor ladder territory-words --bots easy,medium,beginner --games 20 --jobs 2",
+    )
+    _game(ladder)
+    ladder.add_argument(
+        "--bots", metavar="BOTS", help="levels and model players, such as easy,beginner (default: all of the game)"
+    )
+    ladder.add_argument(
+        "--games",
+        metavar="N",
+        type=types.count,
+        default=100,
+        help="number of seeds for each pair; each is played twice (default: 100)",
+    )
+    ladder.add_argument(
+        "--apart",
+        metavar="N",
+        type=types.count,
+        help="only pairs at most N places apart in the list play, which is quicker (default: all pairs)",
+    )
+    ladder.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
+    _jobs(ladder)
+    _options(ladder)
+    _json(ladder)
 
     replay = commands.add_parser(
         "replay",
@@ -170,6 +211,16 @@ def parser() -> Parser:
         "--verify", action="store_true", help="replay the whole match and check the digest of every ply"
     )
     _json(replay)
+
+    review = commands.add_parser(
+        "review",
+        help="show where a finished match was won and lost",
+        description="Shows a curve of a finished match, the accuracy of each player, the turning point, the largest "
+        "losses with better moves, and luck where chance decides.",
+    )
+    review.add_argument("file", metavar="FILE", type=Path, help="a record, as saved by parlor play or by a server")
+    review.add_argument("--moves", action="store_true", help="list every move that was judged")
+    _json(review)
 
     check = commands.add_parser(
         "check",
@@ -365,6 +416,16 @@ def _resume(parser: Parser) -> None:
         nargs="?",
         const=Path(),
         help="continue a saved match (without FILE: the newest unfinished one)",
+    )
+
+
+def _jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=types.count,
+        default=1,
+        help="processes to use; the results stay the same (default: 1)",
     )
 
 

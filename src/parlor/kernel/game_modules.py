@@ -16,11 +16,13 @@ from importlib.resources import files
 from importlib.util import find_spec
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from . import notation
 from .bot import Bot, RandomBot
+from .capabilities import AnyStrength
 from .errors import ParlorError
+from .strength import adaptive_strength
 
 if TYPE_CHECKING:
     from .game import AnyGame
@@ -31,14 +33,25 @@ Bench = Callable[[], tuple[float, str]]  # returns a value and its unit
 
 
 def bot(game: AnyGame, level: str) -> Bot:
-    """Return a bot of this level. Raises ParlorError if the level is unknown."""
-    module = sibling_module(type(game), "bots") if level in game.levels else None
-    if module and level in module.LEVELS:
-        player: Bot = module.LEVELS[level]()
-        return player
-    if level == "random":
-        return RandomBot()
-    raise unknown_bot(game, level)
+    """Return a bot of this level, or of the strength that it names ("adaptive-2.35") if the game has `AnyStrength`.
+    Raises ParlorError if the level is unknown.
+    """
+    module = sibling_module(type(game), "bots") if has_bot(game, level) else None
+    strength, player = adaptive_strength(level), None
+    if module and strength is not None:
+        player = module.bot_of_strength(strength)
+    elif module and level in module.LEVELS:
+        player = module.LEVELS[level]()
+    elif level == "random":
+        player = RandomBot()
+    if player is None:
+        raise unknown_bot(game, level)
+    return cast(Bot, player)
+
+
+def has_bot(game: AnyGame, level: str) -> bool:
+    """Return whether the game has a bot of this level, or of the strength that it names."""
+    return level in game.levels or (isinstance(game, AnyStrength) and adaptive_strength(level) is not None)
 
 
 def unknown_bot(game: AnyGame, level: str) -> ParlorError:

@@ -11,11 +11,12 @@ from functools import partial
 from itertools import count
 from statistics import median
 
-from ..kernel import AnyGame, Chance, ParlorError, RandomBot, Turn, game, installed, needs_view
+from ..kernel import AnyGame, Chance, ParlorError, Turn, game, installed, needs_view
 from ..kernel.game_modules import Bench
 from ..kernel.game_modules import benches as benches_of
 from ..kernel.inputs import read_options
 from ..kernel.playout import Playout
+from .players import random_player
 
 WINDOWS = 5
 SECONDS = 0.3  # of CPU time per window: long against the resolution of the clock
@@ -51,7 +52,7 @@ def cpu_seconds(command: list[str], runs: int = 3) -> float:
 
 def random_steps(played: AnyGame) -> Iterator[int]:
     """Play random games without end, with the legal actions of each step; yield 1 after each step."""
-    options, bot = read_options(played, None), played.bot("random") if "random" in played.levels else RandomBot()
+    options, bot = read_options(played, None), random_player(played)
     with_view = needs_view(bot)
     for seed in count(1):
         playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")

@@ -7,11 +7,9 @@ from typing import Any, get_args
 
 from ..kernel import AnyGame, Bot, Outcome, ParlorError, Seat, TimeControl, Turn, bot_chance, next_seat
 from ..kernel.playout import Playout
+from .players import as_bot, bot_name, move_delay
 
 MAX_PLIES = 100_000  # beyond that a game counts as endless; no game of ours has a hundredth of it
-# Seconds of a game's clock that a move takes in a simulation if the bot has no delay of its own: a level that answers
-# at once on a server, or a bot that is not a level. Without any, the clock would never end the game.
-DEFAULT_DELAY = 1.0
 
 
 def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int) -> tuple[Outcome, int]:
@@ -59,14 +57,13 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
 class SimulatedClock:
     """The clock of a game whose options give each seat a time for all its moves; falsy for other games.
 
-    Each bot takes its `bot_delay` for every move, or DEFAULT_DELAY.
+    Each bot takes its `move_delay` for every move.
     """
 
     def __init__(self, game: AnyGame, options: Any, lineup: Sequence[str | Bot]) -> None:
         timed = game if isinstance(game, TimeControl) else None
         time_settings = timed.time_control(options) if timed else None
-        delays = [timed.bot_delay(bot) if timed and isinstance(bot, str) else 0.0 for bot in lineup]
-        self._delays = [delay or DEFAULT_DELAY for delay in delays]
+        self._delays = [move_delay(game, bot) for bot in lineup]
         self._limit = time_settings.game_seconds if time_settings else None  # seconds
         self._spent = [0.0] * len(lineup)
 
@@ -81,12 +78,3 @@ class SimulatedClock:
         """Spend the time of the seat's next move; return whether it exceeds the limit."""
         self._spent[seat] += self._delays[seat]
         return self._limit is not None and self._spent[seat] > self._limit
-
-
-def as_bot(game: AnyGame, bot: str | Bot) -> Bot:
-    """Return the bot of a level of the game, or the bot itself. Raises ParlorError for an unknown level."""
-    return game.bot(bot) if isinstance(bot, str) else bot
-
-
-def bot_name(bot: str | Bot) -> str:
-    return bot if isinstance(bot, str) else type(bot).__name__

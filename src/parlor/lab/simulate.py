@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from ..kernel import AnyGame, Bot, Outcome, ParlorError
 from ..kernel.inputs import read_options
-from .playout import as_bot, bot_name, play_out
+from .players import as_bot, bot_name
+from .playout import play_out
 from .tally import Simulation, lengths, reasons, series, standings, swapped
 
 MAX_BATCH = 50  # seeds that a process plays between two reports
@@ -54,7 +55,8 @@ def simulate(
     options: Any = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play `games` consecutive seeds from `seed` on, with a level or a Bot for each seat, and return the results.
+    """Play `games` consecutive seeds from `seed` on, with a level, a model player or a Bot for each seat, and
+    return the results.
 
     With `swap` each seed is played twice, the second time with seats swapped. `advance` is called with the number of
     games that have just been played. Raises ParlorError for the first fault by seed.

@@ -18,9 +18,10 @@ CHARACTERS = {  # by level, weakest first; games name their levels by these word
     "hard": Character("Ines", "ines"),
     "very-hard": Character("Casimir", "casimir"),
     "expert": Character("Vesper", "vesper"),
+    "adaptive": Character("Echo", "echo"),  # of any strength: "adaptive-2.35" too
 }
 
 
 def bot_character(level: str) -> Character:
     """Return the character of a level. A level that only one game has gets a neutral name: "Bot (keen)"."""
-    return CHARACTERS.get(level) or Character(f"Bot ({level})", "")
+    return CHARACTERS.get("adaptive" if level.startswith("adaptive-") else level) or Character(f"Bot ({level})", "")

@@ -12,6 +12,7 @@ from ..kernel.errors import ParlorError, Refused
 from ..kernel.game import Seat
 from ..kernel.match import GAME_OVER, Match
 from . import broadcast, orders
+from .adaptive_bots import adapted_seats
 from .connection import Connection
 from .messages import Effect, OfferChange, PendingWork, RematchStored
 
@@ -23,12 +24,16 @@ def request_take_back(actor: MatchActor, conn: Connection, request: protocol.Tak
     match = actor.check_seat(conn, request.seat)
     if actor.was_played(conn, request):
         return None
-    if not actor.state.stored.settings.allow_take_backs:
+    if not (request.whole_turn or actor.state.stored.settings.allow_take_backs):
         raise ParlorError("no-take-backs", "Moves cannot be taken back in this match. Play on.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if actor.state.stored.status == "over":
         raise Refused(GAME_OVER)
+    if request.whole_turn:  # nothing was revealed, so the others need not agree
+        return actor.take_back(
+            protocol.Offer("take-back", (request.seat,), match.turn_start(request.seat), request.id), conn, request
+        )
     to = _ply_before_last_action(match, request.seat) if request.to_version is None else request.to_version
     if not 0 <= to < match.ply:
         message = f"There is no earlier version {to} to go back to; the match is at version {match.ply}."
@@ -69,7 +74,9 @@ async def _store_rematch(actor: MatchActor, player: str) -> RematchStored:
     host = actor.host
     await host.service.check_new_match(player)
     async with host.service.set_up_slot(player):
-        rematch = await host.executors.set_up.run(orders.create_rematch, actor.state.stored, host.now())
+        stored = actor.state.stored
+        seats = await adapted_seats(host.store, player, stored.game, stored.seats)
+        rematch = await host.executors.set_up.run(orders.create_rematch, replace(stored, seats=seats), host.now())
     if not await host.store.rematch(rematch):
         return RematchStored("")
     host.cache.expect(rematch)

@@ -11,11 +11,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ..kernel import registry
-from ..kernel.capabilities import Daily, TimeControl
+from ..kernel.capabilities import Daily, LimitedAids, TimeControl
 from ..kernel.chance import new_seed
 from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame
-from ..kernel.game_modules import unknown_bot
+from ..kernel.game_modules import has_bot, unknown_bot
 from ..kernel.inputs import read_options
 from ..kernel.match import Match
 from ..kernel.record import raw, revealed_seed
@@ -33,7 +33,9 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Annotated[
         Literal["me", "bot", "open"], Meta(description="`me`: your seat; `bot`; `open`: for a player with an invite.")
     ]
-    level: Annotated[str, Meta(max_length=40, description="Level of the bot, one of the game's `levels`.")] = ""
+    level: Annotated[
+        str, Meta(max_length=40, description="Level of the bot, one of the game's `levels`, or `adaptive`.")
+    ] = ""
     name: Annotated[
         str, Meta(max_length=40, description="Name of the player, if several people play at one screen.")
     ] = ""
@@ -70,6 +72,8 @@ def create_match(order: Order, player: str, name: str, now: int, secret: bytes =
     )
     if game.has_secrets(options) and any(wish.kind == "bot" for wish in order.seats):
         settings = replace(settings, allow_take_backs=False)  # bots agree to everything, and what was seen stays seen
+    if wanted == 1 and isinstance(game, LimitedAids) and game.check_aid(options, "undo"):
+        settings = replace(settings, allow_take_backs=False)
     stored = StoredMatch(
         id=new_id(),
         game=game.id,
@@ -252,7 +256,7 @@ def _assign_seat(game: AnyGame, wish: Wish, player: str, name: str, avatar: str)
             return SeatAssignment("open")
         case "bot":
             level = wish.level or game.levels[-1]
-            if level not in game.levels:
+            if not has_bot(game, level):
                 raise unknown_bot(game, level)
             character = bot_character(level)
             return SeatAssignment("bot", wish.name or character.name, level=level, avatar=character.face)

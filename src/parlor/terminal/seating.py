@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel import AnyGame, Chance, Match, ParlorError, Seat, new_seed
+from ..kernel import AnyGame, AnyStrength, Chance, Match, ParlorError, Seat, new_seed
+from ..kernel.game_modules import has_bot
+from ..kernel.strength import ADAPTIVE, PlayedGame, adaptive_strength, next_level
 from ..shared.bot_characters import CHARACTERS
 
 NO_BOT = "none"  # the level for people only
@@ -19,9 +21,19 @@ def default_level(game: AnyGame) -> str:
 
 
 def new_match(
-    game: AnyGame, options: Any, level: str, person: Seat | None, seed: int | None = None
+    game: AnyGame,
+    options: Any,
+    level: str,
+    person: Seat | None,
+    seed: int | None = None,
+    games: Sequence[PlayedGame] = (),
 ) -> tuple[Match, dict[Seat, str]]:
-    """Return a match against bots of that level, and the bots by seat. Without `person` the seed decides the seat."""
+    """Return a match against bots of that level, and the bots by seat. Without `person` the seed decides the seat.
+
+    The strength of the level "adaptive" follows from the person's `games`, oldest first.
+    """
+    if level == ADAPTIVE and isinstance(game, AnyStrength):
+        level = next_level(games, game.levels)
     seed = new_seed() if seed is None else seed
     seats = game.seat_count(options)
     if person is None:
@@ -52,15 +64,27 @@ def names(seats: int, bots: dict[Seat, str]) -> tuple[str, ...]:
 
 
 def bot_name(level: str) -> str:
-    """Return the name of a bot in the terminal: its character's, or "keen bot" for a level that only one game has."""
+    """Return the name of a bot in the terminal: its character's, with the strength of one that adapts ("Echo 2.35"), or
+    "keen bot" for a level that only one game has.
+    """
+    strength = adaptive_strength(level)
+    if strength is not None:
+        return f"{CHARACTERS[ADAPTIVE].name} {level.removeprefix(ADAPTIVE)[1:]}"
     return CHARACTERS[level].name if level in CHARACTERS else f"{level} bot"
 
 
 def recorded_bots(game: AnyGame, seats: Sequence[str]) -> dict[Seat, str]:
     """Return the bots by seat, from names that `names` made here or in version 0.2.0 ("easy bot")."""
     levels = {name: level for level in game.levels for name in (bot_name(level), f"{level} bot")}
-    bots = {seat: levels.get(_NUMBER.sub("", name)) for seat, name in enumerate(seats)}
-    return {seat: level for seat, level in bots.items() if level}
+    bots = {seat: levels.get(_NUMBER.sub("", name)) or adaptive_level_of(name) for seat, name in enumerate(seats)}
+    return {seat: level for seat, level in bots.items() if level and has_bot(game, level)}
+
+
+def adaptive_level_of(name: str) -> str:
+    """Return the level of a bot that adapts from its name, "Echo 2.35"; "" for other names."""
+    character, _, strength = _NUMBER.sub("", name).rpartition(" ")
+    level = f"{ADAPTIVE}-{strength}"
+    return level if character == CHARACTERS[ADAPTIVE].name and adaptive_strength(level) is not None else ""
 
 
 _NUMBER = re.compile(r" \(\d+\)$")  # after the name of the second bot of a level

@@ -14,14 +14,17 @@ from ..kernel import (
     FreeText,
     Match,
     Narration,
+    Outcome,
     ParlorError,
     Refusal,
+    Reviewed,
     Seat,
     Step,
     bot_chance,
     next_seat,
     with_names,
 )
+from ..kernel.strength import PlayedGame, played_game
 from ..model import TIMEOUT, connected_model
 from ..shared.control_characters import clean, clean_line
 from ..shared.threads import run_detached
@@ -37,6 +40,7 @@ class TerminalSession:
 
     def __init__(self, match: Match, bots: dict[Seat, str], path: Path, chosen: Seat | None = None) -> None:
         self.bots = bots
+        self.games: list[PlayedGame] = []  # of the person in this session against one bot, for one that adapts
         self.chosen_seat = chosen  # the person's seat in every new match; None: at random
         self.start_match(match, path)
 
@@ -50,6 +54,7 @@ class TerminalSession:
         self.last: Seat = entries[-1].seat if entries else -1  # that acted last; -1 before the first action
         self.started_at = time.monotonic() - (entries[-1].time_ms / 1000 if entries else 0)
         self.has_human_move = any(entry.seat in self.people for entry in entries)  # until then nothing is saved
+        self.is_counted = False  # whether the result is among `games`
         self.needs_redraw = True  # whether the position on the screen is outdated
         self.save_error = saves.write_error(path)  # why the file is not up to date
         self.last_events: Sequence[str] = ()  # lines about the last move
@@ -133,8 +138,18 @@ class TerminalSession:
         out(bold(" ".join(results)) + f" ({', '.join(filter(None, [outcome.reason.replace('-', ' '), scores]))})")
         if not self.save_error:
             out(f"Record: {self.path}")
+        self.remember_result(outcome)
         if outcome.results[self.seat] == "loss":
             self.suggest_opponents()
+
+    def remember_result(self, outcome: Outcome) -> None:
+        """Count the finished game, once, for the strength of a bot that adapts."""
+        if self.is_counted or len(self.match.seats) != 2 or not self.bots:
+            return
+        (level,) = self.bots.values()
+        if against := played_game(level, self.match.game.levels, outcome.results[self.seat]):
+            self.games.append(against)
+        self.is_counted = True
 
     def suggest_opponents(self) -> None:
         """Print the other levels after a loss, unless there is no weaker one."""
@@ -256,6 +271,8 @@ class TerminalSession:
             self.print_position()
             self.print_result()
         choices = "/new, /undo, or Enter to quit" if self.allows_undo else "/new, or Enter to quit"
+        if isinstance(self.match.game, Reviewed):
+            choices = f"/review, {choices}"
         line = ask(f"Over. {choices}> ", self.complete).strip()
         if not line:
             raise Quit

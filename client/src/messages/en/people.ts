@@ -1,11 +1,12 @@
 export const people = {
   levels: {
-    random: 'Beginner',
+    random: 'First game',
     easy: 'Easy',
     medium: 'Medium',
     hard: 'Hard',
     'very-hard': 'Very hard',
     expert: 'Expert',
+    adaptive: 'Your level',
   } as Record<string, string>,
   temperaments: {
     random: 'Still learning, too. Leaves you plenty of room.',
@@ -14,6 +15,7 @@ export const people = {
     hard: "Plans 2 moves ahead. Hopes you don't.",
     'very-hard': 'Patient. Waits for you to slip up.',
     expert: 'Gives nothing away. Forgives nothing.',
+    adaptive: 'Gets stronger when you win and easier when you lose.',
   } as Record<string, string>,
   pictures: {
     otter: 'Otter',

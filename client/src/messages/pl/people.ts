@@ -1,11 +1,12 @@
 export const people = {
   levels: {
-    random: 'Początkujący',
+    random: 'Pierwsza gra',
     easy: 'Łatwy',
     medium: 'Średni',
     hard: 'Trudny',
     'very-hard': 'Bardzo trudny',
     expert: 'Mistrz',
+    adaptive: 'Twój poziom',
   } as Record<string, string>,
   temperaments: {
     random: 'Też się jeszcze uczy. Zostawia ci dużo miejsca.',
@@ -14,6 +15,7 @@ export const people = {
     hard: 'Planuje 2 ruchy naprzód. Ma nadzieję, że ty nie.',
     'very-hard': 'Cierpliwy. Czeka, aż się pomylisz.',
     expert: 'Niczego nie zdradza. Niczego nie wybacza.',
+    adaptive: 'Gra mocniej, gdy wygrywasz, i słabiej, gdy przegrywasz.',
   } as Record<string, string>,
   pictures: {
     otter: 'Wydra',

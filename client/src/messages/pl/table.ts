@@ -94,6 +94,7 @@ export const table = {
   rematchAccept: 'Przyjmij rewanż',
   rematchWait: 'Czekamy na przeciwnika',
   second: 'Gra 2: zmiana stron',
+  secondAsked: (name: string) => `${name} czeka na grę 2.`,
   newGame: 'Nowa gra',
   replay: 'Powtórka',
   nextGame: 'Następna gra',

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GameCard } from '../../core/api'
 import { settings } from '../../core/settings.svelte'
 import { card } from '../../games/registry'
-import { dailyOptions, fittedOptions, keepChoices, linkedChoices, offersSeries, quickChoices } from './choices'
+import {
+  dailyOptions,
+  fittedOptions,
+  keepChoices,
+  linkedChoices,
+  offeredLevels,
+  offersSeries,
+  quickChoices,
+} from './choices'
 
 const game = (id: string, seats: [number, number], levels: string[], properties: object = {}) =>
   ({
@@ -17,7 +25,7 @@ const game = (id: string, seats: [number, number], levels: string[], properties:
     options: { properties },
   }) as unknown as GameCard
 
-const LEVELS = ['random', 'easy', 'medium', 'hard', 'expert']
+const LEVELS = ['random', 'easy', 'medium', 'hard', 'very-hard', 'expert']
 const WORDS = { type: 'string', default: 'en' }
 const GAMES = {
   heads: game('dont-lose-your-head', [2, 2], LEVELS, { lexicon: WORDS }),
@@ -31,7 +39,10 @@ const GAMES = {
     hidden_traps: { type: 'boolean', default: false },
   }),
   dungeon: game('nethack-chat', [1, 1], ['random', 'naive', 'expert'], { easy: { type: 'boolean', default: false } }),
-  map: game('territory-words', [2, 2], LEVELS, { lexicon: WORDS }),
+  map: game('territory-words', [2, 2], LEVELS, {
+    lexicon: WORDS,
+    dictionary: { enum: ['local', 'api'], default: 'local' },
+  }),
 }
 const firstTap = (one: GameCard) => {
   const own = card(one.id)
@@ -52,6 +63,15 @@ test("a first tap starts a beginner's game: the gentlest opponent, a small army,
   expect(firstTap(GAMES.dungeon)).toMatchObject({ against: 'alone', options: { easy: true } })
 })
 
+test('a game whose bots can have any strength offers one that adapts, after its levels', () => {
+  const adaptive = { ...GAMES.map, adaptive: true }
+  expect(offeredLevels(GAMES.map, card('territory-words'))).toEqual(LEVELS)
+  expect(offeredLevels(adaptive, card('territory-words'))).toEqual([...LEVELS, 'adaptive'])
+  keepChoices(adaptive, { ...firstTap(adaptive), level: 'adaptive' })
+  expect(firstTap(adaptive).level).toBe('adaptive')
+  expect(firstTap(GAMES.map).level).toBe('random') // the same game without it
+})
+
 test('words are in the language of the page, until another one was chosen', () => {
   settings.change({ language: 'pl' })
   expect(firstTap(GAMES.map).options['lexicon']).toBe('pl')
@@ -59,6 +79,14 @@ test('words are in the language of the page, until another one was chosen', () =
   expect(firstTap(GAMES.crush).options['language']).toBe('pl')
   keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon: 'en' } })
   expect(firstTap(GAMES.map).options['lexicon']).toBe('en')
+})
+
+test('the online dictionary, which is English, is not kept for Polish words', () => {
+  const chosen = (lexicon: string) => {
+    keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon, dictionary: 'api' } })
+    return firstTap(GAMES.map).options['dictionary']
+  }
+  expect([chosen('en'), chosen('pl')]).toEqual(['api', 'local'])
 })
 
 test('the daily on the shelf is the one that a tap starts', () => {

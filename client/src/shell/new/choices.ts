@@ -16,9 +16,11 @@ const keyOf = (game: GameCard): string => `new.${game.id}`
 const plainFields = (game: GameCard, card: Card | null): Field[] =>
   fieldsOf(game.options).filter((field) => !card?.draws?.includes(field.name))
 
-/** Return the levels that this game offers, the gentlest first. */
-export const offeredLevels = (game: GameCard, card: Card | null): string[] =>
-  levelsOf(game, card?.words.en.levels ?? {})
+/** Return the levels that this game offers, the gentlest first; then the one that adapts, if it has one. */
+export const offeredLevels = (game: GameCard, card: Card | null): string[] => [
+  ...levelsOf(game, card?.words.en.levels ?? {}),
+  ...(game.adaptive ? ['adaptive'] : []),
+]
 
 /** Return the option that sets the language of the words, if this game has one: that of the page. */
 const spoken = (card: Card | null): Record<string, unknown> =>

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from parlor.kernel import Chance
 
 from .bot_hiding import hide_anywhere
-from .bots import Expert, GuessingBot
 from .hiding import board_of
+from .hunters import GuessingBot, PosteriorHunter
 from .hunting import guess, is_complete, new_hunt
 from .state import BoardSettings, Count, HiddenBoard, Hunt, Size
 
@@ -55,7 +55,7 @@ def thinking() -> tuple[float, str]:
 
 
 def _hunts(settings: BoardSettings) -> list[FinishedHunt]:
-    return [finish_hunt(Expert(), random_board(settings, seed), seed) for seed in range(BOARDS)]
+    return [finish_hunt(PosteriorHunter(), random_board(settings, seed), seed) for seed in range(BOARDS)]
 
 
 BENCHES: dict[str, Callable[[], tuple[float, str]]] = {

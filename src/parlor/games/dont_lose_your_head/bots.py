@@ -1,176 +1,107 @@
-"""The bots. Each level has a way to guess letters, a way to choose cells and a way to hide words."""
+"""The bots: one table of numbers with a row for each level.
+
+A weak bot is weak as people are: it looks for cells before it knows what it is looking for, has only a rough idea of
+which letters are frequent, thinks of few words that fit, and does not see where a word can still lie. The expert
+compares letters, words and cells on boards drawn from the posterior distribution, and hides hard words.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from bisect import bisect_left
-from collections.abc import Callable, Iterable
-from itertools import islice
-from typing import Final, TypeVar, get_args
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
 
-from parlor.kernel import Bot, Cell, Chance, Turn
+from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.kernel import Bot, Chance
 from parlor.words import lexicon
 
-from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of, word_worth_guessing
+from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of
 from .bot_hiding import hide_anywhere, hide_familiar, hide_well
-from .density import Floats, around, density
-from .difficulty import board_settings
-from .hunting import board_size, guesses, unsolved
-from .sampling import draw_boards, shares
-from .state import (
-    EMPTY,
-    HIDDEN,
-    Action,
-    ChooseSettings,
-    Color,
-    Guess,
-    GuessCell,
-    GuessLetter,
-    GuessWord,
-    Hunt,
-    PlaceWords,
-    View,
+from .density import density
+from .hunters import (
+    GuessingBot,
+    PosteriorHunter,
+    RandomHunter,
+    cell_near_hits,
+    hidden_cells,
+    most_likely,
+    uncover,
+)
+from .hunting import unsolved
+from .state import BoardSettings, Guess, GuessLetter, Hunt, PlacedWord
+
+
+class Skill(NamedTuple):
+    """What a player can do: probabilities in a turn, from 0 to 1, one error and one way to hide words."""
+
+    letters_first: float  # it asks for a letter while a word is unknown, not for a cell
+    letter_error: float  # standard deviation of its idea of how frequent a letter is, as a natural logarithm
+    fitting_words: float  # it thinks of the words that fit, and asks for the letter that most of them have
+    follows_hits: float  # it searches beside a hit, if it does not see where words can lie
+    sees_lines: float  # it sees where the words can still lie, and uncovers the most likely cell
+    exact: float  # it knows the exact probability of every letter, word and cell
+    hiding: float  # 0: it hides everyday words anywhere; 1: common words; 2: hard words where they are found last
+
+
+WAYS_TO_HIDE: Final = (hide_familiar, hide_anywhere, hide_well)
+SKILLS: Final = (  # of the levels; docs/levels.md has the reasons and the measurements
+    Skill(0.42, 0.8, 0.00, 0.65, 0.00, 0.0, 0.0),
+    Skill(0.75, 0.6, 0.05, 0.9, 0.15, 0.0, 0.0),
+    Skill(0.95, 0.4, 0.20, 1.0, 0.45, 0.0, 0.0),
+    Skill(1.00, 0.2, 0.55, 1.0, 0.75, 0.0, 0.5),
+    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 0.2, 1.2),
+    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 1.0, 2.0),
 )
 
-DEFAULT_COLORS: Final[tuple[Color, Color]] = ("teal", "pink")  # of each seat; if it is taken, the first that is free
-MAX_LISTED: Final = 26 + 12 * 12 + 1  # every letter and cell, and one more
 
-T = TypeVar("T")
+class SkilledHunter(GuessingBot):
+    """Guesses as a player of a given skill does."""
 
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
+        self._exact = PosteriorHunter()
 
-class GuessingBot(ABC):
-    """Keeps the settings of the options for its seat, and hides everyday words at random places."""
-
-    hide = staticmethod(hide_familiar)
-
-    def choose(self, turn: Turn) -> Action:
-        view: View = turn.view
-        chance = turn.chance
-        if view.hunts:
-            return self.guess(view.hunts[view.you], view.options.lexicon, chance)
-        if view.chosen[view.you] is None:
-            return default_settings(view)
-        return PlaceWords(self.hide(board_settings(view, view.you), view.options.lexicon, chance))
-
-    @abstractmethod
-    def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        """Return a legal guess."""
-
-
-class Random(GuessingBot):
-    """Guesses random letters while there is one to find, and random cells; needs no view."""
-
-    needs_view = False
-
-    def choose(self, turn: Turn) -> Action:
-        return super().choose(turn) if turn.view else turn.chance.choice(without_words(turn.legal))
+    def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+        hide = WAYS_TO_HIDE[whole(self.skill.hiding, chance.stream("hiding"))]
+        return hide(settings, lexicon_name, chance)
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        return chance.choice(without_words(guesses(hunt, lexicon_name)))
+        own = chance.stream("skill")
+        if happens(self.skill.exact, own):
+            return self._exact.guess(hunt, lexicon_name, chance)
+        if unsolved(hunt) and happens(self.skill.letters_first, own):
+            return GuessLetter(self.letter(hunt, lexicon_name, own))
+        return uncover(hunt, self.cell(hunt, own))
 
-
-class Easy(GuessingBot):
-    """Guesses the most frequent letters, then cells beside hits."""
-
-    def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        """Guess letters first: the letters of a word tell where it can lie, but not the other way around."""
-        if unsolved(hunt):
-            return GuessLetter(self.letter(hunt, lexicon_name))
-        return uncover(hunt, self.cell(hunt, chance))
-
-    def letter(self, hunt: Hunt, lexicon_name: str) -> str:
-        chances = letter_chances(hunt, beliefs(hunt, lexicon_name))
-        return next(letter for letter in frequent_letters(lexicon(lexicon_name)) if chances[number_of(letter)])
-
-    def cell(self, hunt: Hunt, chance: Chance) -> int:
-        """Return a cell in line with two hits, else beside one, else any."""
-        size, hidden = board_size(hunt), hidden_cells(hunt)
-        hits = {place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY)}
-        beside = [cell for cell in hidden if any(near in hits for near, _ in around(size, cell))]
-        in_line = [cell for cell in beside if any({near, far} <= hits for near, far in around(size, cell))]
-        return chance.choice(in_line or beside or hidden)
-
-
-class Medium(Easy):
-    """Guesses the most frequent letters, then the most likely cells, but a random one three times in ten."""
-
-    noise = 3  # random cells out of ten
-
-    def cell(self, hunt: Hunt, chance: Chance) -> int:
-        if chance.below(10) < self.noise:
-            return chance.choice(hidden_cells(hunt))
-        return most_likely(density(hunt), chance)
-
-
-class Hard(Medium):
-    """Guesses the letter that is most likely in the words that fit, then the most likely cell. Hides common words, also
-    some that few people think of.
-    """
-
-    hide = staticmethod(hide_anywhere)
-    noise = 0
-
-    def letter(self, hunt: Hunt, lexicon_name: str) -> str:
-        return best_letter(hunt, beliefs(hunt, lexicon_name), curiosity=0)[0]
-
-
-class Expert(Hard):
-    """Compares letters, whole words and cells by boards drawn from the posterior distribution. Hides hard words where a
-    hunter looks last.
-    """
-
-    hide = staticmethod(hide_well)
-    curiosity = 0.05  # value of one bit of information in hits; 0.1 does as well, 0 costs 0.3 misses a board
-    patience = 0.1  # by how much a cell must be more likely than a letter
-
-    def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
+    def letter(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> str:
         words = beliefs(hunt, lexicon_name)
-        word = word_worth_guessing(hunt, words)
-        if word:
-            return GuessWord(word)
-        letter, hit = best_letter(hunt, words, self.curiosity) if unsolved(hunt) else ("", -1.0)
-        if hit + self.patience >= 1:  # no cell can be more likely
-            return GuessLetter(letter)
-        cells = shares(hunt, draw_boards(hunt, words, chance))
-        cell = most_likely(cells, chance)
-        return GuessLetter(letter) if hit + self.patience >= cells[cell] else uncover(hunt, cell)
+        if happens(self.skill.fitting_words, chance):
+            return best_letter(hunt, words, curiosity=0)[0]
+        possible = letter_chances(hunt, words)
+        ranked = frequent_letters(lexicon(lexicon_name))
+        # Frequencies of letters fall by about a tenth from one letter to the next.
+        ideas = {
+            letter: -rank * math.log(10 / 9) + self.skill.letter_error * deviation(chance)
+            for rank, letter in enumerate(ranked)
+        }
+        return max((letter for letter in ranked if possible[number_of(letter)]), key=ideas.__getitem__)
+
+    def cell(self, hunt: Hunt, chance: Chance) -> int:
+        if happens(self.skill.sees_lines, chance):
+            return most_likely(density(hunt), chance)
+        if happens(self.skill.follows_hits, chance):
+            return cell_near_hits(hunt, chance)
+        return chance.choice(hidden_cells(hunt))
+
+
+def bot_of_strength(strength: float) -> Bot:
+    """Return a bot of any strength from 0, the first level, to 5, the expert."""
+    return SkilledHunter(row_at(SKILLS, strength))
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "random": Random,
-    "easy": Easy,
-    "medium": Medium,
-    "hard": Hard,
-    "expert": Expert,
+    level: partial(bot_of_strength, strength)
+    for strength, level in enumerate(("random", "easy", "medium", "hard", "very-hard", "expert"))
 }
-
-
-def default_settings(view: View) -> ChooseSettings:
-    """Return the settings of the options for the seat, in a color that is free."""
-    wanted, other = view.options.settings[view.you], view.chosen[1 - view.you]
-    colours: tuple[Color, ...] = (DEFAULT_COLORS[view.you], *get_args(Color))
-    colour = next(colour for colour in colours if not (other and other.colour == colour))
-    return ChooseSettings(wanted.size, wanted.words, wanted.forgiveness, colour)
-
-
-def without_words(legal: Iterable[T]) -> list[T]:
-    """Return the legal actions without whole words, which come last, and without letters if every word is known."""
-    found = list(islice(legal, MAX_LISTED))
-    words = bisect_left(found, True, key=lambda action: type(action) is GuessWord)
-    if words < len(found):
-        return found[:words]
-    return [action for action in found if type(action) is not GuessLetter]
-
-
-def hidden_cells(hunt: Hunt) -> list[int]:
-    return [place for place, mark in enumerate(hunt.shown) if mark == HIDDEN]
-
-
-def most_likely(chances: Floats, chance: Chance) -> int:
-    """Return a cell with the highest probability."""
-    best: list[int] = (chances >= chances.max() - 1e-9).nonzero()[0].tolist()
-    return chance.choice(best)
-
-
-def uncover(hunt: Hunt, place: int) -> GuessCell:
-    return GuessCell(Cell(*divmod(place, board_size(hunt))))
+RANDOM_PLAYER: Final = RandomHunter  # for measurements of the rules

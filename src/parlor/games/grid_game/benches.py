@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from parlor.kernel import Chance, Turn, bot_chance
+from parlor.kernel import Bot, Chance, Turn, bot_chance
 
+from .planning import GreedyBot, SearchBot
 from .rules import game
 from .state import Action, AttackSquare, FinishUnit, Options, State, Stuck, UseSpecial
 
@@ -17,9 +18,9 @@ MIN_UNIT_TURNS: Final = 1600
 MEASURED_TURNS: Final = 12
 
 
-def bot_game(level: str, seed: int) -> Iterator[tuple[State, Action]]:
-    """Yield each state of a game between two bots of a level, with the action that was chosen."""
-    state, bots = game.start(Options(), Chance(seed)), [game.bot(level), game.bot(level)]
+def bot_game(new_bot: Callable[[], Bot], seed: int) -> Iterator[tuple[State, Action]]:
+    """Yield each state of a game between two bots of a kind, with the action that was chosen."""
+    state, bots = game.start(Options(), Chance(seed)), [new_bot(), new_bot()]
     ply = 0
     while seats := game.to_act(state):
         [seat] = seats
@@ -32,7 +33,7 @@ def bot_game(level: str, seed: int) -> Iterator[tuple[State, Action]]:
 
 def _applies() -> tuple[float, str]:
     """Apply the actions of games between bots, which were chosen beforehand."""
-    moves = [move for seed in range(1, 9) for move in islice(bot_game("easy", seed), 500)]
+    moves = [move for seed in range(1, 9) for move in islice(bot_game(GreedyBot, seed), 500)]
     start = time.process_time()
     for state, action in moves:
         game.apply(state, state.side, action, Chance(1))
@@ -56,11 +57,10 @@ def _unit_turns() -> tuple[float, str]:
     return finished / (time.process_time() - start), "unit turns with legal lists / CPU s"
 
 
-def _turn(level: str) -> tuple[float, str]:
+def _turn(bot: Bot) -> tuple[float, str]:
     """Return the longest thinking time for one turn in the middle of a game."""
     spent: dict[int, float] = {}
-    bot = game.bot(level)
-    for state, _ in bot_game("hard", 1):
+    for state, _ in bot_game(SearchBot, 1):
         if 8 <= state.round < 8 + MEASURED_TURNS // 2:
             view = game.view(state, state.side)
             start = time.process_time()
@@ -72,6 +72,6 @@ def _turn(level: str) -> tuple[float, str]:
 BENCHES: Final[dict[str, Bench]] = {
     "grid-game: applies": _applies,
     "grid-game: random unit turns": _unit_turns,
-    "grid-game: hard thinks": lambda: _turn("hard"),
-    "grid-game: expert thinks": lambda: _turn("expert"),
+    "grid-game: search of one unit": lambda: _turn(SearchBot()),
+    "grid-game: expert thinks": lambda: _turn(game.bot("expert")),
 }

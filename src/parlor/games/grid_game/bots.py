@@ -1,259 +1,116 @@
-"""The bots: one that moves at random, two that take the best immediate plan, and two that search the rest of the turn
-and the reply.
+"""The bots: one table of numbers with a row for each level.
+
+A weak bot is weak as people are: it overlooks targets, forgets its specials, misjudges what a plan is worth and ignores
+danger. A strong one looks ahead to the reply, with more plans for more units.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from typing import Any, Final
+from functools import partial
+from typing import Final, NamedTuple
 
-from parlor.kernel import Bot, Budget, Chance, Turn
+from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.kernel import Bot, Budget, Chance, RandomBot
 
-from .bitboard import each
-from .grid import steps_between
-from .search_position import ATTACK, BOMB, REST, Plan, SearchPosition
-from .state import Action, AttackSquare, EndTurn, FinishUnit, MoveUnit, TakeBackMove, UseSpecial, View
-from .tactics import (
-    ADJACENT_VALUE,
-    DANGER_COST,
-    STEP_COST,
-    ScoredPlan,
-    ThreatMap,
-    approach_plans,
-    best_plan,
-    immediate_plans,
-    score,
-    threat_map,
+from .planning import SearchBot, best_seen, impatience
+from .search_position import ATTACK, BUBBLE, REST, TRAP, Plan, SearchPosition
+from .state import View
+from .tactics import ScoredPlan, score, threat_map
+
+
+class Skill(NamedTuple):
+    """What a player can do. In a turn, numbers of plans and units are rounded up or down at random."""
+
+    attention: float  # probability that it notices a target of a unit in a turn
+    specials: float  # probability that it thinks of a special, too
+    misjudgment: float  # standard deviation of its error in the value of a plan, in points of health
+    caution: float  # weight of danger in the value of a plan
+    width: float  # plans of a unit that it plays out to the end of the reply; 1: it does not look ahead
+    units: float  # units whose plans it plays out
+    form: float  # standard deviation of its strength from game to game, in levels
+
+
+SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
+    # The worst day of a weak player; the first level is the second row.
+    Skill(attention=0.35, specials=0.0, misjudgment=10.0, caution=0.0, width=1, units=1, form=0.0),
+    Skill(attention=0.50, specials=0.1, misjudgment=8.0, caution=0.0, width=1, units=1, form=1.2),
+    Skill(attention=0.62, specials=0.3, misjudgment=6.0, caution=0.05, width=1, units=1, form=1.2),
+    Skill(attention=0.75, specials=0.5, misjudgment=4.5, caution=0.15, width=1.5, units=1, form=1.2),
+    Skill(attention=0.88, specials=0.75, misjudgment=3.0, caution=0.4, width=3, units=1, form=1.2),
+    Skill(attention=0.95, specials=0.9, misjudgment=1.5, caution=0.6, width=6, units=2, form=0.8),
+    Skill(attention=1.00, specials=1.0, misjudgment=0.0, caution=0.6, width=20, units=8, form=0.0),
 )
-
-PATIENCE_ROUNDS: Final = 24  # until a bot is no longer careful: two that wait for each other would never meet
-LATE_SHARE: Final = 0.5  # of the rounds; from then on a bot hurries even more
-MAX_IMPATIENCE: Final = 2.4
-UNIT_VALUE: Final = 14.0  # of a living unit, beside its health
-DISTANCE_COST: Final = 0.3  # of each step between a unit and the enemy, at impatience 1
-MAX_SACRIFICE: Final = 0.4  # how much less own units count at impatience 1
-REPLY_CAUTION: Final = 0.3  # caution of the moves that a search assumes
-RANDOM_MOVES: Final = 2  # that the random bot compares
+RATIOS: Final = frozenset(("width", "units"))  # fields that are interpolated by their logarithms
 
 
-class Random:
-    """Uses every unit once a turn: moves to a random square and attacks, if an enemy is then in reach. Without a view
-    it takes any legal action.
+class SkilledBot(SearchBot):
+    """Plans as a player of a given skill does. What it overlooks in a turn follows from the view alone, so that it
+    stays the same from action to action.
     """
 
-    needs_view = False
+    def skill(self, view: View) -> Skill:
+        """Return the numbers of this turn."""
+        raise NotImplementedError
 
-    def choose(self, turn: Turn) -> Action:
-        actions: list[Action] = list(turn.legal)
-        chance, view = turn.chance, turn.view
-        if view is None:
-            return chance.choice(actions)
-        if attacks := [action for action in actions if isinstance(action, AttackSquare)]:
-            return chance.choice(attacks)
-        moves = [action for action in actions if isinstance(action, MoveUnit)]
-        if moves and not any(isinstance(action, TakeBackMove) for action in actions):  # no unit has begun to move
-            return self._approach(moves, view, chance)
-        specials = [action for action in actions if isinstance(action, UseSpecial)]
-        if specials and chance.below(2):
-            return chance.choice(specials)
-        return next((action for action in actions if isinstance(action, FinishUnit)), EndTurn())
+    def caution_in(self, view: View) -> float:
+        return self.skill(view).caution * max(0.0, 1 - impatience(view))
 
-    def _approach(self, moves: list[MoveUnit], view: View, chance: Chance) -> MoveUnit:
-        """Return a move of a random unit: of a few random ones, that which ends nearest to an enemy."""
-        unit = chance.choice(sorted({move.unit for move in moves}))
-        own = [move for move in moves if move.unit == unit]
-        enemies = [enemy.at for enemy in view.units if enemy.health and enemy.side != view.side]
-        drawn = [chance.choice(own) for _ in range(RANDOM_MOVES)]
-        return min(drawn, key=lambda move: min(steps_between(move.path[-1], enemy) for enemy in enemies))
-
-
-class GreedyBot:
-    """Plans the turn of one unit after another, then plays the move and the action of the plan.
-
-    Between two actions it remembers only the last plan, which it would find again: an unfinished move is planned from
-    where it began.
-    """
-
-    caution = 0.0  # weight of danger in the score of a plan
-
-    def __init__(self) -> None:
-        self._last: tuple[Any, bool, Plan | None] = (None, False, None)  # position, whether of all units, plan
-
-    def choose(self, turn: Turn) -> Action:
-        view: View = turn.view
-        moving = view.moving
-        mover = moving.unit if moving and moving.steps else None
-        position = SearchPosition(view)
-        if moving and moving.halted and mover is None:  # halted before its first step: it cannot move
-            position.stop_at(moving.unit, position.at[moving.unit])
-        plan = self._plan(view, position, mover, turn.budget)
-        if plan is None:
-            return EndTurn()
-        if mover is None and (path := position.path(plan.unit, plan.to)):
-            return MoveUnit(plan.unit, tuple(map(position.terrain.cell, path)))
-        here = position.terrain.number(view.units[plan.unit].at)
-        if here != plan.to:  # another player began the move, or there was less time to think than before
-            plan = self._plan_from(view, position, plan.unit, here)
-        return action_of(plan, position)
-
-    def _plan(self, view: View, position: SearchPosition, mover: int | None, budget: Budget) -> Plan | None:
-        """Return a plan for the unit that is moving, or the best plan of all units that can act; None: none can."""
-        key = (view.terrain, view.turn, position.at, position.health, position.waiting, position.traps, position.move)
-        last, of_all, plan = self._last
-        fits = of_all if mover is None else plan is not None and plan.unit == mover
-        if last != key or not fits:
-            units = position.waiting if mover is None else [mover]
-            plan = self.plan(position, units, impatience(view), budget) if units else None
-            self._last = (key, mover is None, plan)
-        return plan
-
-    def _plan_from(self, view: View, position: SearchPosition, unit: int, here: int) -> Plan:
-        """Return the best plan without another step: taking the move back and planning again might never end."""
-        position.stop_at(unit, here)
-        caution = self.caution * max(0.0, 1 - impatience(view))
-        return best_plan(position, unit, threat_map(position, position.side), caution)[1]
-
-    def plan(self, position: SearchPosition, units: list[int], impatience: float, budget: Budget) -> Plan:
-        """Return the best immediate plan of any of these units."""
-        caution = self.caution * max(0.0, 1 - impatience)
+    def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
+        skill = self.skill(view)
+        chance, see = game_chance(view, f"turn {view.turn}"), partial(noticed, view, skill)
+        width, searched = whole(skill.width, chance), whole(skill.units, chance)
+        if width > 1:
+            return self.search(view, position, units, budget, width, searched, see)
+        caution = self.caution_in(view)
         threats = threat_map(position, position.side, careful=caution > 0)
-        return max((best_plan(position, unit, threats, caution) for unit in units), key=score)[1]
+        return max((best_seen(position, unit, threats, caution, see) for unit in units), key=score)[1]
 
 
-class Easy(GreedyBot):
-    """Takes the most it can and ignores danger."""
+class LevelBot(SkilledBot):
+    """A bot of any strength from 0, the first level, to 5, the expert."""
+
+    def __init__(self, strength: float) -> None:
+        super().__init__()
+        self.strength = strength
+
+    def skill(self, view: View) -> Skill:
+        return skill_at(self.strength + skill_at(self.strength).form * deviation(game_chance(view, "form")))
 
 
-class Medium(GreedyBot):
-    """Avoids squares that enemies can hit."""
-
-    caution = 0.6
+def skill_at(strength: float) -> Skill:
+    return row_at(SKILLS, strength + 1, RATIOS)
 
 
-class SearchBot(GreedyBot):
-    """Plays each of several plans out: the rest of its own turn and the whole reply, both greedily, and compares the
-    positions after that.
+def game_chance(view: View, name: str) -> Chance:
+    """Return random numbers that are the same whenever the side to move asks for this name in one game: the terrain
+    stays the same.
     """
-
-    caution = 0.6
-    width = 8  # plans of each unit
-    units = 1  # units whose plans are searched; half of them while more are waiting
-
-    def plan(self, position: SearchPosition, units: list[int], impatience: float, budget: Budget) -> Plan:
-        deadline = None if budget.seconds is None else time.monotonic() + budget.seconds
-        threats = threat_map(position, position.side)
-        caution = self.caution * max(0.0, 1 - impatience)
-        units = sorted(units, key=lambda unit: -best_plan(position, unit, threats, caution)[0])
-        best, highest = None, -float("inf")
-        for unit in units[: self.units if len(units) <= self.units else (self.units + 1) // 2]:
-            for plan in candidates(position, unit, threats, caution, self.width):
-                value = self.value(position, plan, threats, impatience)
-                if value > highest:
-                    highest, best = value, plan
-                if deadline and time.monotonic() > deadline:
-                    return best or plan
-        assert best, "a unit can always stay where it is"
-        return best
-
-    def value(self, position: SearchPosition, plan: Plan, threats: ThreatMap, impatience: float) -> float:
-        """Return how much better the own side stands after the plan, the rest of the turn and the reply."""
-        side, position = position.side, position.copy()
-        caution = REPLY_CAUTION * max(0.0, 1 - impatience)
-        position.apply(plan)
-        play_rest_of_turn(position, threats, caution)  # its own moves change the threats only a little
-        position.end_turn()
-        play_rest_of_turn(position, threat_map(position, position.side, careful=caution > 0), caution)
-        own, enemy = army_value(position, side), army_value(position, 1 - side)
-        return (
-            (1 - MAX_SACRIFICE * impatience) * own - enemy - DISTANCE_COST * impatience * total_distance(position, side)
-        )
+    return Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"{name} {view.side}")
 
 
-class Hard(SearchBot):
-    """Searches eight plans of one unit."""
-
-
-class Expert(SearchBot):
-    """Searches twenty plans of up to eight units."""
-
-    width = 20
-    units = 8
-
-
-def impatience(view: View) -> float:
-    """Return how little a bot still cares for danger: it grows from 0 to 1, faster in some matches than in others, and
-    up to MAX_IMPATIENCE in the last rounds.
-
-    It is counted in turns: by rounds the first player would always lose patience first, and be hit first.
+def noticed(view: View, skill: Skill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
+    """Return the plans that a player of this skill notices, with their values as it judges them. Moves without an
+    action are always noticed.
     """
-    drawn = Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"patience {view.side}").below(81)
-    rounds = view.turn / 2
-    late = max(0.0, rounds / view.limit - LATE_SHARE) * 4
-    return min(MAX_IMPATIENCE, rounds / (PATIENCE_ROUNDS * (0.6 + drawn / 100)) + late)
-
-
-def play_rest_of_turn(position: SearchPosition, threats: ThreatMap, caution: float) -> None:
-    """Apply the best immediate plan of each unit that is waiting, in their order."""
-    while position.waiting and position.standing[1 - position.side]:
-        position.apply(best_plan(position, position.waiting[0], threats, caution)[1])
-
-
-def army_value(position: SearchPosition, side: int) -> float:
-    """Return the value of a side's living units."""
-    return sum(position.health[unit] + UNIT_VALUE for unit in position.living(side))
-
-
-def total_distance(position: SearchPosition, side: int) -> float:
-    """Return the sum of the steps from a side's units to the nearest enemy; 0 if there is none."""
-    if not position.standing[1 - side]:
-        return 0.0
-    threats = threat_map(position, side, careful=False)
-    return sum(threats.distance(position.at[unit]) for unit in position.living(side))
-
-
-def candidates(position: SearchPosition, unit: int, threats: ThreatMap, caution: float, width: int) -> list[Plan]:
-    """Return the plans with the highest immediate scores: every action, and every square to go to."""
-    reach = position.reach(unit)
-    plans = [
-        *immediate_plans(position, unit, reach, threats, caution),
-        *approach_plans(position, unit, reach, threats, 0.0),
-    ]
-    plans += other_squares(position, unit, reach, threats, caution, plans)
-    plans.sort(key=score, reverse=True)
-    return list(dict.fromkeys(plan for _, plan in plans))[:width]
-
-
-def other_squares(
-    position: SearchPosition, unit: int, reach: int, threats: ThreatMap, caution: float, plans: list[ScoredPlan]
-) -> list[ScoredPlan]:
-    """Return the same attacks from other squares, and moves to every square in reach."""
-    more = list[ScoredPlan]()
+    if skill.attention == skill.specials == 1 and not skill.misjudgment:
+        return plans
+    seen = list[ScoredPlan]()
     for value, plan in plans:
-        if plan.action in (ATTACK, BOMB):
-            pattern = position.terrain.around if plan.action == ATTACK else position.terrain.bomb_range
-            danger = threats.danger(plan.to)
-            for square in each(pattern[plan.target] & reach & ~(1 << plan.to), threats.side):
-                cost = caution * DANGER_COST * (threats.danger(square) - danger)
-                more.append((value - cost - 0.1, plan._replace(to=square)))
-    for square in each(reach, threats.side):
-        cost = caution * DANGER_COST * threats.danger(square)
-        more.append((ADJACENT_VALUE - STEP_COST * threats.distance(square) - cost - 1, Plan(unit, square)))
-    return more
+        target = plan.to if plan.action == REST else 0 if plan.action in (BUBBLE, TRAP) else plan.target
+        chance = game_chance(view, f"turn {view.turn} unit {plan.unit} does {plan.action} at {target}")
+        likely = 1.0 if plan.action == REST else skill.attention * (1.0 if plan.action == ATTACK else skill.specials)
+        if happens(likely, chance):
+            seen.append((value + skill.misjudgment * deviation(chance), plan))
+    return seen
 
 
-def action_of(plan: Plan, position: SearchPosition) -> Action:
-    """Return the action with which a unit at the end of its move carries out its plan."""
-    if plan.action == REST:
-        return FinishUnit(plan.unit)
-    target = position.terrain.cell(plan.target)
-    return AttackSquare(plan.unit, target) if plan.action == ATTACK else UseSpecial(plan.unit, target)
+def bot_of_strength(strength: float) -> Bot:
+    return LevelBot(strength)
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
-    "random": Random,
-    "easy": Easy,
-    "medium": Medium,
-    "hard": Hard,
-    "expert": Expert,
+    level: partial(LevelBot, strength)
+    for strength, level in enumerate(("random", "easy", "medium", "hard", "very-hard", "expert"))
 }
+RANDOM_PLAYER: Final = RandomBot  # for measurements of the rules

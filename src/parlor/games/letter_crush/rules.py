@@ -20,6 +20,8 @@ from parlor.kernel import (
     Game,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     RunningScore,
     Seat,
     Step,
@@ -74,7 +76,9 @@ TWO_WILD_CARDS: Final = Refusal("two-wild-cards", "Use only one wild card in a w
 NO_LOLLIPOP_TO_SPARE: Final = Refusal("no-lollipop", "A shuffle costs a lollipop, and you need your last one.")
 
 
-class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore, EarlierRules):
+class LetterCrush(
+    Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore, EarlierRules, Reviewed
+):
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 2
@@ -197,6 +201,11 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
         return f"{name}:{lexicon(name).hash}"
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import PointsReviewer
+
+        return PointsReviewer(self, moves)
 
     # --- views ------------------------------------------------------------------------------------------------------
 
