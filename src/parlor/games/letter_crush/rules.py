@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from parlor.kernel import (
     SPECTATOR,
     AnyGame,
+    AnyStrength,
     Cell,
     Chance,
     Daily,
@@ -30,6 +31,7 @@ from parlor.kernel import (
     WordList,
     with_item,
 )
+from parlor.kernel.strength import strength_of
 from parlor.shared.control_characters import clean_line
 from parlor.words import lexicon
 
@@ -77,7 +79,14 @@ NO_LOLLIPOP_TO_SPARE: Final = Refusal("no-lollipop", "A shuffle costs a lollipop
 
 
 class LetterCrush(
-    Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore, EarlierRules, Reviewed
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    TimeControl,
+    Daily,
+    WordList,
+    RunningScore,
+    EarlierRules,
+    Reviewed,
 ):
     id = "letter-crush"
     title = "LetterCrush"
@@ -194,9 +203,10 @@ class LetterCrush(
         )
 
     def bot_delay(self, level: str) -> float:
-        from .bots import LEVEL_SKILLS
+        from .bots import skill_at
 
-        return LEVEL_SKILLS[level].seconds if level in LEVEL_SKILLS else 0.0
+        strength = strength_of(level, self.levels)
+        return 0.0 if strength is None else skill_at(strength).seconds
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
