@@ -91,7 +91,7 @@ def test_the_faster_bot_moves_first():
     clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", RandomBot()])
     assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game_seconds=120, start_delay_seconds=4)
     moves = []
-    for _ in range(14):
+    for _ in range(13):
         moves.append(clock.pick_seat(-1, frozenset((0, 1))))
         clock.spend(moves[-1])
-    assert moves == [1] * 12 + [0, 1]  # 13 seconds of the easy bot are 13 moves of the other
+    assert moves == [1] * 11 + [0, 1]  # 12 seconds of the easy bot are 12 moves of the other
