@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import words_on
-from parlor.games.letter_crush.bots import LEVEL_SKILLS, LEVELS, MAX_ZEN_WORDS, WordHunter, vocabulary
+from parlor.games.letter_crush.bots import LEVELS, MAX_ZEN_WORDS, SKILLS, WordHunter, vocabulary
 from parlor.games.letter_crush.letters import BAGS
 from parlor.games.letter_crush.model_players import MODEL_PLAYERS
 from parlor.games.letter_crush.state import Finish, Submit
@@ -35,25 +35,27 @@ def word_of(action, letters):
 
 @pytest.mark.proves("LC-190", "LC-191")
 def test_each_level_is_faster_and_knows_more_than_the_one_below():
-    skills = [LEVEL_SKILLS[level] for level in game.levels]
-    for below, above in pairwise(skills):
+    for below, above in pairwise(SKILLS):
         assert above.zipf < below.zipf
         assert above.longest >= below.longest
         assert above.attention > below.attention
         assert above.seconds < below.seconds
-    assert [game.bot_delay(level) for level in game.levels] == [skill.seconds for skill in skills]
+    assert [game.bot_delay(level) for level in game.levels] == [skill.seconds for skill in SKILLS]
+    assert game.bot_delay("adaptive-0.50") == (SKILLS[0].seconds + SKILLS[1].seconds) / 2
     assert simulate(game, ["medium"], games=1, seed=1).plies.mean == pytest.approx(
-        120 / LEVEL_SKILLS["medium"].seconds, abs=1
+        120 / game.bot_delay("medium"), abs=1
     )
 
 
 @pytest.mark.proves("LC-190")
 @pytest.mark.parametrize("level", ["random", "easy", "medium"])
 def test_a_level_plays_words_that_it_knows_if_there_are_any(level):
-    skill = LEVEL_SKILLS[level]
+    skill = LEVELS[level]().skill
     for seed in range(1, 30):
         letters = game.start(game.Options(), Chance(seed)).runs[0].board
-        known = {found.word for found in words_on(letters, "en")} & vocabulary("en", skill.zipf, skill.longest)
+        known = {found.word for found in words_on(letters, "en") if len(found.word) <= skill.longest} & vocabulary(
+            "en", skill.zipf
+        )
         word = word_of(chosen(LEVELS[level](), letters, seed), letters)
         assert word in (known or vocabulary("en", 3.5) | lexicon("en").words)
 
@@ -63,7 +65,7 @@ def test_a_weak_player_overlooks_words_and_a_strong_one_takes_the_dearest():
     letters = board("CATQZX", "QZXJVK", "ZXJVKQ", "XJVKQZ", "JVKQZX", "VKFARM")
     played = {
         name: {word_of(chosen(WordHunter(skill), letters, seed), letters) for seed in range(30)}
-        for name, skill in (("weak", LEVEL_SKILLS["easy"]), ("strong", LEVEL_SKILLS["very-hard"]._replace(attention=1)))
+        for name, skill in (("weak", SKILLS[1]), ("strong", SKILLS[4]._replace(attention=1)))
     }
     assert "CAT" in played["weak"]
     assert len(played["weak"]) > 1
@@ -75,7 +77,7 @@ def test_a_planner_prefers_a_word_after_which_new_letters_often_spell_another():
     """PAT and CAT are worth the same. Above CAT, new letters fall beside S and T, as in STEP and TIME."""
     letters = board("QSTZXJ", "QZXJVK", "ZXJVKQ", "XJVKQZ", "JVKQZX", "PATCAT")
     assert [word for word, _ in words_on(letters, "en")] == ["PAT", "CAT"]
-    planner = LEVEL_SKILLS["expert"]
+    planner = SKILLS[-1]
     assert chosen(WordHunter(planner._replace(plans=0)), letters) == submit("A6-C6")  # the first of equals
     assert chosen(WordHunter(planner), letters) == submit("D6-F6")
 
@@ -88,7 +90,7 @@ def test_bots_count_what_a_blast_takes():
     marks = "." * 34 + "*."
     match.state = replace(match.state, runs=(replace(match.state.runs[0], marks=marks),))
     for plans in (0, 1):
-        bot = WordHunter(LEVEL_SKILLS["expert"]._replace(plans=plans))
+        bot = WordHunter(SKILLS[-1]._replace(plans=plans))
         assert word_of(bot.choose(match.turn(0, bot_chance(1, 1, 0))), letters) == "PAT"
 
 

@@ -10,7 +10,7 @@ from parlor.games.letter_crush.state import Cleared, Finish, Reshuffled, Shuffle
 from parlor.kernel import Chance
 from sizes import size
 
-MOVES = size(short=60, long=4000)  # of each mode, style and language
+MOVES = size(short=8, long=4000)  # of each mode, style and language
 RUN_LENGTH = 25  # moves
 
 
@@ -124,7 +124,7 @@ def test_the_game_agrees_with_the_plain_rules(mode, style, language):
 def test_a_board_full_of_special_tiles_agrees_with_the_plain_rules():
     """Blasts that set each other off, wild cards and bonuses are rare in play, so here they are dealt."""
     blasts = 0
-    for seed in range(1, size(short=40, long=1500)):
+    for seed in range(1, size(short=15, long=1500)):
         match = parlor.new("letter-crush", seed=seed, options={"style": "crush", "words": 6})
         chance = Chance(seed, 0, "specials")
         marks = "".join(chance.choice("...-|*23+") for _ in range(36))
@@ -145,4 +145,4 @@ def test_a_board_full_of_special_tiles_agrees_with_the_plain_rules():
                 assert steps_of(events) == plain_steps(result[0])
                 blasts += sum(len(step["blasts"]) for step in result[0])
             compare(match, [plain])
-    assert blasts > 50
+    assert blasts > 20

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
+from parlor.games.skill import happens, row_at, whole
 from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
@@ -24,33 +25,37 @@ PLANNED_WORDS: Final = 8  # the dearest ones, which a planner compares
 MAX_ZEN_WORDS: Final = 40  # after which a bot ends a run that has no other end
 # What a special tile is worth to the planner beyond this word: about what it will take from the board.
 SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "bomb": 8}
-_PARTS: Final = 1000  # in which probabilities are drawn
 
 
 class CrushSkill(NamedTuple):
-    """What a player can do."""
+    """What a player can do. In a turn, a length with a fraction is rounded up or down at random."""
 
     zipf: float  # frequency of the rarest words that it knows
-    longest: int  # letters of the longest words that it thinks of
+    longest: float  # letters of the longest words that it thinks of
     attention: float  # probability that it sees a word of three letters that it knows; each further letter hides more
     greed: float  # probability that it takes the dearest of the words it sees instead of any
     plans: float  # probability that it compares the cascades of its dearest words
     seconds: float  # that it takes for a word
 
 
-LEVEL_SKILLS: Final = {
-    "random": CrushSkill(zipf=4.6, longest=3, attention=0.4, greed=0.0, plans=0.0, seconds=16.0),
-    "easy": CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.1, plans=0.0, seconds=13.0),
-    "medium": CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.0),
-    "hard": CrushSkill(zipf=3.6, longest=5, attention=0.8, greed=0.8, plans=0.0, seconds=8.0),
-    "very-hard": CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.0),
-    "expert": CrushSkill(zipf=0.0, longest=6, attention=1.0, greed=1.0, plans=1.0, seconds=6.8),
-}
+SKILLS: Final = (  # by level; docs/levels.md has the measurements
+    CrushSkill(zipf=4.6, longest=3, attention=0.4, greed=0.0, plans=0.0, seconds=16.0),
+    CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.1, plans=0.0, seconds=12.0),
+    CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.0),
+    CrushSkill(zipf=3.6, longest=5, attention=0.8, greed=0.8, plans=0.0, seconds=7.5),
+    CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.0),
+    CrushSkill(zipf=0.0, longest=6, attention=1.0, greed=1.0, plans=1.0, seconds=6.8),
+)
 
 
 @cache
-def vocabulary(name: str, zipf: float, longest: int = SIDE) -> frozenset[str]:
-    return frozenset(lexicon(name).common(zipf, 3, longest))
+def vocabulary(name: str, zipf: float) -> frozenset[str]:
+    return frozenset(lexicon(name).common(zipf, 3, SIDE))
+
+
+def skill_at(strength: float) -> CrushSkill:
+    """Return the numbers of a bot of any strength from 0, the first level, to 5, the expert."""
+    return row_at(SKILLS, strength)
 
 
 class WordHunter:
@@ -69,10 +74,11 @@ class WordHunter:
         if is_endless and sum(word.chain == 0 for word in run.found) >= MAX_ZEN_WORDS:
             return Finish()
         on_board = words_on(run.board, name)
-        known = [word for word in on_board if word.word in vocabulary(name, self.skill.zipf, self.skill.longest)]
+        words, longest = vocabulary(name, round(self.skill.zipf, 1)), whole(self.skill.longest, turn.chance)
+        known = [word for word in on_board if len(word.places) <= longest and word.word in words]
         common = [word for word in on_board if word.word in vocabulary(name, COMMON_ZIPF)]
-        words = self.seen(known, turn.chance) or common or on_board
-        return Submit(path_of(self.pick(view, run, words, turn.chance).places)) if words else Finish()
+        seen = self.seen(known, turn.chance) or common or on_board
+        return Submit(path_of(self.pick(view, run, seen, turn.chance).places)) if seen else Finish()
 
     def seen(self, words: list[WordAt], chance: Chance) -> list[WordAt]:
         """Return the words that it does not overlook: at least one, if there are any."""
@@ -92,10 +98,6 @@ def own_run(view: View) -> PlayerRun:
     run = view.runs[view.you]
     assert run is not None, "a player sees the own run"
     return run
-
-
-def happens(probability: float, chance: Chance) -> bool:
-    return chance.below(_PARTS) < round(_PARTS * probability)
 
 
 def points(view: View, run: PlayerRun, word: WordAt) -> int:
@@ -138,7 +140,12 @@ class GuessedLetters:
         return tiles
 
 
+def bot_of_strength(strength: float) -> Bot:
+    return WordHunter(skill_at(strength))
+
+
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
-    level: partial(WordHunter, skill) for level, skill in LEVEL_SKILLS.items()
+    level: partial(WordHunter, skill)
+    for level, skill in zip(("random", "easy", "medium", "hard", "very-hard", "expert"), SKILLS, strict=True)
 }
 RANDOM_PLAYER: Final = RandomBot  # for measurements of the rules

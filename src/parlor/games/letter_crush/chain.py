@@ -125,19 +125,14 @@ def _falls(tiles: Tiles, origin: list[int], gaps: dict[int, int]) -> Iterable[Fa
                 yield Fall(tiles.letters[place], Cell(row, col), rows, old < 0, tiles.marks[place])
 
 
-def with_spelling(word: FoundWord) -> FoundWord:
-    """Return a Polish word with its most frequent spelling, as states hold it: the board has no diacritics."""
-    return _spelled(word, lexicon("pl").spellings(word.word)[0])
-
-
 def with_shown_spelling(word: FoundWord) -> FoundWord:
     """Return a Polish word with the spelling that players are shown: the most frequent one, or the same with a plain
     last letter if that is a word too. It is mostly the basic form: RĘKA, not RĘKĄ.
     """
     first, *others = lexicon("pl").spellings(word.word)
     basic = first[:-1] + word.word[-1]
-    return _spelled(word, basic if basic in others else first)
+    return spelled(word, basic if basic in others else first)
 
 
-def _spelled(word: FoundWord, spelling: str) -> FoundWord:
+def spelled(word: FoundWord, spelling: str) -> FoundWord:
     return replace(word, spelled="" if spelling == word.word else spelling)

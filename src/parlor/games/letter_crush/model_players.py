@@ -1,7 +1,7 @@
 """Model players of LetterCrush: four people of different skill, for measuring how hard the levels are.
 
 They look at the board as the bots do, but their numbers were chosen before any bot's, from what people do in word games
-(docs/rules/letter-crush.md), and stay as they are when the bots change.
+(docs/levels.md), and stay as they are when the bots change.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from parlor.kernel import Bot
 from .bots import CrushSkill, WordHunter
 
 
-def person(zipf: float, longest: int, attention: float, greed: float, seconds: float) -> Callable[[], Bot]:
+def person(zipf: float, longest: float, attention: float, greed: float, seconds: float) -> Callable[[], Bot]:
     return partial(WordHunter, CrushSkill(zipf, longest, attention, greed, 0.0, seconds))
 
 

@@ -39,7 +39,7 @@ def facts(runs: Sequence[PlayerRun], options: Options) -> tuple[tuple[str, str],
         return ()
     best = max(found, key=lambda word: word.points)
     if options.language == "pl":
-        best = with_shown_spelling(best)
+        best = with_shown_spelling(best)  # states of version 1 hold another spelling
     return ("best-word", f"{best.spelled or best.word} {best.points}"), ("best-chain", str(max(w.chain for w in found)))
 
 

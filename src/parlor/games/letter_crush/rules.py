@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from parlor.kernel import (
     SPECTATOR,
     AnyGame,
+    AnyStrength,
     Cell,
     Chance,
     Daily,
@@ -30,12 +31,13 @@ from parlor.kernel import (
     WordList,
     with_item,
 )
+from parlor.kernel.strength import strength_of
 from parlor.shared.control_characters import clean_line
 from parlor.words import lexicon
 
 from . import text
 from .board import SEGMENT_SET, SEGMENTS, Places, Tiles, WordAt, has_common_word, letters_at, path_of, word_of, words_on
-from .chain import run_chain, with_shown_spelling, with_spelling
+from .chain import run_chain, with_shown_spelling
 from .hidden_runs import draw_hidden_runs, has_first_board, standing
 from .results import best_left, facts, is_decided, result
 from .state import (
@@ -77,7 +79,14 @@ NO_LOLLIPOP_TO_SPARE: Final = Refusal("no-lollipop", "A shuffle costs a lollipop
 
 
 class LetterCrush(
-    Game[Options, State, Action, Event, View], TimeControl, Daily, WordList, RunningScore, EarlierRules, Reviewed
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    TimeControl,
+    Daily,
+    WordList,
+    RunningScore,
+    EarlierRules,
+    Reviewed,
 ):
     id = "letter-crush"
     title = "LetterCrush"
@@ -194,9 +203,10 @@ class LetterCrush(
         )
 
     def bot_delay(self, level: str) -> float:
-        from .bots import LEVEL_SKILLS
+        from .bots import skill_at
 
-        return LEVEL_SKILLS[level].seconds if level in LEVEL_SKILLS else 0.0
+        strength = strength_of(level, self.levels)
+        return 0.0 if strength is None else skill_at(strength).seconds
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
@@ -221,7 +231,7 @@ class LetterCrush(
         return View(
             viewer,
             options,
-            tuple(shown_run(run, options) if public or seat == viewer else None for seat, run in enumerate(state.runs)),
+            tuple(run if public or seat == viewer else None for seat, run in enumerate(state.runs)),
             tuple(map(standing, state.runs)),
             over,
             best_left(state.runs[max(viewer, 0)].board, options) if over else None,
@@ -268,6 +278,8 @@ def clear_word(state: State, seat: Seat, word: WordAt) -> RunEvents:
     run, options = state.runs[seat], state.options
     supply = Supply(state.number, options, run.drawn)
     steps = run_chain(seat, Tiles(run.board, run.marks), word, options, supply.refill)
+    if options.language == "pl":
+        steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
     blasted = [sum(len(blast.cells) for blast in step.blasts) for step in steps]
     found = tuple(word for step in steps for word in step.words)
     after = replace(
@@ -277,12 +289,10 @@ def clear_word(state: State, seat: Seat, word: WordAt) -> RunEvents:
         drawn=tuple(supply.drawn),
         strikes=max(0, run.strikes - sum(step.mended for step in steps)),
         score=run.score + sum(word.points for word in found) + sum(blasted),
-        found=run.found + (tuple(map(with_spelling, found)) if options.language == "pl" else found),
+        found=run.found + found,
         last=tuple(sum(fall.new for fall in step.falls) for step in steps),
         blasted=run.blasted + sum(blasted),
     )
-    if options.language == "pl":
-        steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
     events: tuple[Event, ...] = tuple(steps)
     if not has_common_word(after.board, lexicon_name(options)):
         after = mixed(after, state)
@@ -324,7 +334,7 @@ def step(state: State, seat: Seat, run: PlayerRun, events: tuple[Event, ...]) ->
         decided = is_decided(runs) and bool(playing)
         emits.append(Emit(Ended(seat, run.over, tuple(one.score for one in runs), decided)))
         if not decided:
-            emits += [Emit(Watching(other, shown_run(runs[other], state.options)), (seat,)) for other in playing]
+            emits += [Emit(Watching(other, runs[other]), (seat,)) for other in playing]
     return Step(replace(state, runs=runs), tuple(emits))
 
 
@@ -340,11 +350,6 @@ def segment_of(path: tuple[Cell, ...]) -> Places | None:
         return None
     places = tuple(cell.row * SIDE + cell.col for cell in path)
     return places if places in SEGMENT_SET else None
-
-
-def shown_run(run: PlayerRun, options: Options) -> PlayerRun:
-    """Return a run as players see it: Polish words in the spelling that is shown."""
-    return replace(run, found=tuple(map(with_shown_spelling, run.found))) if options.language == "pl" else run
 
 
 def draw_number(chance: Chance) -> int:

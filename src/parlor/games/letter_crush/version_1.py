@@ -33,7 +33,7 @@ from parlor.words import lexicon
 
 from . import rules, state
 from .board import LINES, Places, Tile, Tiles, WordAt, WordSet, letters_at, line_letters, path_of, words_on
-from .chain import MAX_CASCADES, FallenBoard, fall, score, with_shown_spelling, with_spelling
+from .chain import MAX_CASCADES, FallenBoard, fall, score, spelled, with_shown_spelling
 from .hidden_runs import draw_hidden_runs, standing
 from .letters import BAGS
 from .results import best_left, result
@@ -157,7 +157,7 @@ class FirstVersion(Game[Options, State, Action, state.Event, View], TimeControl,
         return View(
             viewer,
             options,
-            tuple(rules.shown_run(run, options) if public or seat == viewer else None for seat, run in enumerate(runs)),
+            tuple(shown_run(run, options) if public or seat == viewer else None for seat, run in enumerate(runs)),
             tuple(map(standing, runs)),
             over,
             best_left(runs[max(viewer, 0)].board, options) if over else None,
@@ -212,6 +212,16 @@ def list_name(options: Options) -> str:
     return state.lexicon_name(new_options(options))
 
 
+def shown_run(run: state.PlayerRun, options: state.Options) -> state.PlayerRun:
+    """Return a run as players see it: Polish words in the spelling that is shown."""
+    return replace(run, found=tuple(map(with_shown_spelling, run.found))) if options.language == "pl" else run
+
+
+def with_most_frequent_spelling(word: FoundWord) -> FoundWord:
+    """Return a Polish word with its most frequent spelling, as states of this version hold it."""
+    return spelled(word, lexicon("pl").spellings(word.word)[0])
+
+
 # --- what an action does to a run ------------------------------------------------------------------------------------
 
 
@@ -221,7 +231,7 @@ def clear_word(state_: State, seat: Seat, word: WordAt) -> RunEvents:
     steps = run_chain(seat, run.board, word, options, supply)
     found = tuple(word for step in steps for word in step.words)
     if options.language == "pl":
-        found = tuple(map(with_spelling, found))
+        found = tuple(map(with_most_frequent_spelling, found))
         steps = [replace(step, words=tuple(map(with_shown_spelling, step.words))) for step in steps]
     after = replace(
         run,
