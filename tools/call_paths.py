@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from parlor import protocol
-from parlor.games.grid_game.bots import Easy
+from parlor.games.grid_game.planning import GreedyBot
 from parlor.games.grid_game.rules import GridGame
 from parlor.games.nethack_chat.engine.perform import perform_all
 from parlor.games.nethack_chat.narrator.event_prose import Narrator
@@ -46,7 +46,7 @@ MAX_WAIT_SECONDS = 60.0
 MILESTONES = (
     GridGame.apply,
     NethackChat.apply,
-    Easy.choose,
+    GreedyBot.choose,
     MemoryStore.put,
     WriteQueue.put,
     BackgroundTasks.spawn,

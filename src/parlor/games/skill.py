@@ -6,7 +6,7 @@ A bot of any strength between two levels has numbers between their rows (`row_at
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeVar
 
 from parlor.kernel import Chance
@@ -30,7 +30,8 @@ def row_at(table: Sequence[Row], strength: float, ratios: Collection[str] = ()) 
         math.exp((1 - share) * math.log(low) + share * math.log(high)) if name in ratios else low + share * (high - low)
         for name, low, high in zip(_fields(table[0]), table[lower], table[lower + 1], strict=True)
     ]
-    return type(table[0])(*mixed)
+    new_row: Callable[..., Row] = type(table[0])
+    return new_row(*mixed)
 
 
 def _fields(row: tuple[float, ...]) -> tuple[str, ...]:
