@@ -154,10 +154,11 @@ def test_new_starts_another_game(play, home):
     assert len({record.header.seed for record in records}) == 2
 
 
-def test_a_bot_that_adapts_follows_the_results_of_the_session(play):
-    output = play(
-        "grid-game", "/resign", "/new", "/resign", "/new easy", "/resign", "/new adaptive", flags="--bot adaptive"
-    )
+def test_a_bot_that_adapts_follows_the_results_of_the_session(monkeypatch, capsys, home):
+    lines = "/resign", "/new", "/resign", "/new easy", "/resign", "/new adaptive", "/quit"
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    assert main(["play", "grid-game", "--bot", "adaptive", "--seat", "0"]) == 0
+    output = capsys.readouterr().out
     names = re.findall(r"Grid Game: you \(Blue\) against (.+) \(Orange\)", output)
     assert names == ["Echo 1.00", "Echo 0.40", "Mabel", "Echo 0.00"]
 

@@ -37,6 +37,7 @@ const game = (
   title: 'Dance',
   seats: { min: least, max: most },
   levels: ['random'],
+  adaptive: false,
   seat_names: [],
   hidden: false,
   adaptive: false,

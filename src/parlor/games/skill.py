@@ -30,8 +30,8 @@ def row_at(table: Sequence[Row], strength: float, ratios: Collection[str] = ()) 
         math.exp((1 - share) * math.log(low) + share * math.log(high)) if name in ratios else low + share * (high - low)
         for name, low, high in zip(_fields(table[0]), table[lower], table[lower + 1], strict=True)
     ]
-    make: Callable[..., Row] = type(table[0])
-    return make(*mixed)
+    new_row: Callable[..., Row] = type(table[0])
+    return new_row(*mixed)
 
 
 def _fields(row: tuple[float, ...]) -> tuple[str, ...]:

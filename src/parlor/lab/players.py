@@ -53,7 +53,7 @@ def random_player(game: AnyGame) -> Bot:
     level "random", else the kernel's random bot.
     """
     module = sibling_module(type(game), "bots")
-    player: type[Bot] | None = getattr(module, "RANDOM_PLAYER", None)
-    if player:
-        return player()
+    if module and hasattr(module, "RANDOM_PLAYER"):
+        player: Bot = module.RANDOM_PLAYER()
+        return player
     return game.bot("random") if "random" in game.levels else RandomBot()

@@ -23,6 +23,7 @@ export const refusals: Record<string, string> = {
   paused: 'Gra jest wstrzymana. Najpierw ją wznów.',
   stale: 'Gra poszła tymczasem dalej. Spójrz jeszcze raz.',
   'no-take-backs': 'W tej grze nie cofa się ruchów.',
+  'no-turn-undo': 'W tej grze nie można cofnąć całej tury.',
   'nothing-to-take-back': 'Nie masz czego cofnąć.',
   'no-offer': 'Nikt cię o nic nie pyta.',
   'no-pause': 'W tej grze nie można zatrzymać zegara.',
@@ -82,6 +83,5 @@ export const refusals: Record<string, string> = {
   'database-full': 'Dysk serwera jest pełny.',
   'database-read-only': 'Serwer nie może niczego zapisać.',
   'database-failed': 'Baza danych zawiodła. Spróbuj za chwilę.',
-  'no-turn-undo': 'W tej grze nie można cofnąć całej tury.',
   'store-closed': 'Serwer właśnie się zamyka.',
 }
