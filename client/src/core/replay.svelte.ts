@@ -17,6 +17,7 @@ export class ReplayTable implements PlainTable {
 
   #moments = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
+  #turns: Promise<number[]> | null = null // the last ply of each turn
 
   private constructor(
     readonly card: MatchCard,
@@ -32,9 +33,10 @@ export class ReplayTable implements PlainTable {
     return players(this.card.seats)
   }
 
-  static async open(match: string, key: string, at: number): Promise<ReplayTable> {
+  /** Load a match as a seat or a spectator (-1) saw it; by default as the seat of this guest. */
+  static async open(match: string, key: string, at: number, side?: number): Promise<ReplayTable> {
     const card = await api.match(match, key)
-    const viewer = card.seats.findIndex((seat) => seat.yours)
+    const viewer = side ?? card.seats.findIndex((seat) => seat.yours)
     return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
   }
 
@@ -62,6 +64,17 @@ export class ReplayTable implements PlainTable {
 
   show(ply: number): void {
     this.at = Math.min(this.plies, Math.max(0, ply))
+  }
+
+  /** Show the end of the turn that comes next: the last action of its seat before another seat acts. */
+  async showNextTurn(): Promise<void> {
+    const { at } = this
+    this.#turns ??= api
+      .events(this.card.match, this.viewer, this.key)
+      .then((entries) => entries.flatMap(({ version, seat }, n) => (entries[n + 1]?.seat === seat ? [] : [version])))
+    this.#turns.catch(() => (this.#turns = null))
+    const end = (await this.#turns).find((version) => version > at)
+    this.show(end ?? this.plies)
   }
 
   /** Load and show the ply `at`. A step forward has events to play, a jump has none. */

@@ -206,6 +206,9 @@ export interface Page<View, Action, Event, Session = undefined> {
   curtain?(table: GameTable<View, Action, Event>, session: Session): boolean
   /** Return whether every event has been shown: the result waits for it. */
   settled?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return a move of a review in the reader's language: "linebacker C4, wait". If missing, moves are the same in all
+      languages, such as words. */
+  moveText?(move: string): string
   /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
   share?(table: GameTable<View, Action, Event>, session: Session): string | null
   /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */

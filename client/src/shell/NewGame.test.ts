@@ -39,6 +39,7 @@ const game = (
   levels: ['random'],
   seat_names: [],
   hidden: false,
+  has_review: false,
   options: { $ref: '#/$defs/Options', $defs: { Options: { type: 'object', properties } } },
   seat_counts: ways.map(([seats, options]) => ({ seats, options })),
   card: {},
