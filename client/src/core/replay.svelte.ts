@@ -21,6 +21,7 @@ export class ReplayTable implements PlainTable {
   #moments = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
   #following: number | null = null // the ply that is being loaded
+  #events: Promise<readonly TableEvent<unknown>[]> | null = null // of the whole match
 
   private constructor(
     readonly card: MatchCard,
@@ -36,9 +37,10 @@ export class ReplayTable implements PlainTable {
     return players(this.card.seats)
   }
 
-  static async open(match: string, key: string, at: number): Promise<ReplayTable> {
+  /** Load a match as a seat or a spectator (-1) saw it; by default as the seat of this guest. */
+  static async open(match: string, key: string, at: number, side?: number): Promise<ReplayTable> {
     const card = await api.match(match, key)
-    const viewer = card.seats.findIndex((seat) => seat.yours)
+    const viewer = side ?? card.seats.findIndex((seat) => seat.yours)
     return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
   }
 
@@ -66,6 +68,14 @@ export class ReplayTable implements PlainTable {
 
   show(ply: number): void {
     this.at = Math.min(this.plies, Math.max(0, ply))
+  }
+
+  /** Show the end of the turn that comes next: the last action of its seat before another seat acts. */
+  async showNextTurn(): Promise<void> {
+    const { at } = this
+    const events = await this.allEvents()
+    const end = events.find(({ version, seat }, n) => version > at && events[n + 1]?.seat !== seat)
+    this.show(end?.version ?? this.plies)
   }
 
   /** Load and show the ply `at`. A few steps forward have events to play, a jump has none. */
@@ -123,9 +133,12 @@ export class ReplayTable implements PlainTable {
     return api.history(this.card.match, before, this.version, this.key)
   }
 
-  async allEvents(): Promise<readonly TableEvent<unknown>[]> {
-    const entries = await api.events(this.card.match, this.viewer, this.key)
-    return entries.map((one) => ({ ...one, cause: '' }))
+  allEvents(): Promise<readonly TableEvent<unknown>[]> {
+    this.#events ??= api
+      .events(this.card.match, this.viewer, this.key)
+      .then((entries) => entries.map((one) => ({ ...one, cause: '' })))
+    this.#events.catch(() => (this.#events = null))
+    return this.#events
   }
 
   act(): Promise<Refusal | null> {

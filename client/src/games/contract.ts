@@ -215,6 +215,9 @@ export interface Page<View, Action, Event, Session = undefined> {
   settled?(table: GameTable<View, Action, Event>, session: Session): boolean
   /** Return the parts of a replay, if they are longer than one action. */
   outline?(events: readonly TableEvent<Event>[], table: GameTable<View, Action, Event>): Outline
+  /** Return a move of a review in the reader's language: "linebacker C4, wait". If missing, moves are the same in all
+      languages, such as words. */
+  moveText?(move: string): string
   /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
   share?(table: GameTable<View, Action, Event>, session: Session): string | null
   /** Return a challenge to play the same as in this finished game: a text, and the options of a link to it. Null if there

@@ -40,7 +40,7 @@ const game = (
   adaptive: false,
   seat_names: [],
   hidden: false,
-  adaptive: false,
+  has_review: false,
   options: { $ref: '#/$defs/Options', $defs: { Options: { type: 'object', properties } } },
   seat_counts: ways.map(([seats, options]) => ({ seats, options })),
   card: {},

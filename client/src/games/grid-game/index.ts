@@ -23,5 +23,9 @@ export default definePage<View, Action, Event, Session>({
   settled: (_, { stage }) => stage.settled,
   scores: ({ view }) => [0, 1].map((side) => standing(view.units, side).length),
   curtain: ({ view }) => view.options.hidden_traps ?? false,
+  moveText: (move) => {
+    const words: Record<string, string> = { ...messages().board.kinds, ...messages().moveWords }
+    return move.replace(/end turn|[a-z]+/g, (word) => words[word] ?? word)
+  },
   refusals: () => messages().refusals,
 })

@@ -38,6 +38,8 @@ export const refusals: Record<string, string> = {
   'not-paused': "This game isn't paused.",
   'no-waiting-clock': 'Your clock is already running, or there is none.',
   'clock-of-others': "The players' clocks start together.",
+  'no-review': 'This game has no review.',
+  'review-failed': "This game couldn't be reviewed. Try again later.",
   'not-over': "This game isn't over yet.",
   'emote-too-soon': 'Wait 5 seconds between phrases.',
   'no-guest': 'Cookies may be off. Turn them on and reload the page.',

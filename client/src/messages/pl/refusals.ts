@@ -31,6 +31,8 @@ export const refusals: Record<string, string> = {
   'not-paused': 'Gra nie jest wstrzymana.',
   'no-waiting-clock': 'Twój zegar już chodzi albo go nie ma.',
   'clock-of-others': 'Zegary wszystkich graczy ruszą razem, same.',
+  'no-review': 'Ta gra nie ma analizy.',
+  'review-failed': 'Nie udało się przeanalizować tej gry. Spróbuj później.',
   'not-over': 'To jest możliwe dopiero po końcu gry.',
   busy: 'Twój poprzedni ruch jest jeszcze w drodze.',
   closing: 'Serwer zaraz się zamknie. Spróbuj za chwilę.',

@@ -14,16 +14,17 @@ from .polygon import AREA, spans
 from .reach import vertex
 from .search import best_words
 from .state import Action, Pass, State, View, used_words
-from .vocabulary import MAX_WORD_LENGTH, Vocabulary
+from .vocabulary import Vocabulary
 
 MIN_ZIPF = 3.0  # of the words that a review proposes: most adults know them, and a rarer one teaches nothing
+MAX_PROPOSED_LENGTH = 7  # people seldom see longer words on a board
 MAX_BETTER = 3
 
 
 class LandReviewer(Reviewer):
     measure = "lead"
     unit = "% of the map"
-    method = "The words that gain most land, of those that most adults know."
+    method = "The words of up to 7 letters that gain most land, of those that most adults know."
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         lead = percent(state.scores[0] - state.scores[1])
@@ -44,7 +45,7 @@ class LandReviewer(Reviewer):
 
 @lru_cache(maxsize=4)
 def known_words(words: Lexicon) -> Vocabulary:
-    return Vocabulary(words.common(MIN_ZIPF, MIN_WORD_LENGTH, MAX_WORD_LENGTH))
+    return Vocabulary(words.common(MIN_ZIPF, MIN_WORD_LENGTH, MAX_PROPOSED_LENGTH))
 
 
 def gain_of(view: View, seat: Seat, path: Path) -> int:

@@ -9,6 +9,17 @@ const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : m
 export const en = {
   board: boardEn,
   lesson: lessonEn,
+  /** Words of a move in a review: "linebacker C4 to E5, attack F6". */
+  moveWords: {
+    to: 'to',
+    attack: 'attack',
+    bomb: 'bomb',
+    heal: 'heal',
+    bubble: 'bubble',
+    trap: 'gum',
+    wait: 'wait',
+    'end turn': 'End turn',
+  },
   /** As the object of a sentence. */
   whom: {
     linebacker: 'the Linebacker',

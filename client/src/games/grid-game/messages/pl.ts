@@ -12,6 +12,16 @@ const rounds = (n: number) => `${n} ${polishPlural(n, 'rundzie', 'rundach', 'run
 export const pl: Catalog<typeof en> = {
   board: boardPl,
   lesson: lessonPl,
+  moveWords: {
+    to: 'na',
+    attack: 'atak',
+    bomb: 'bomba',
+    heal: 'leczenie',
+    bubble: 'bańka',
+    trap: 'guma',
+    wait: 'czeka',
+    'end turn': 'Koniec tury',
+  },
   whom: { linebacker: 'Obrońcę', paintballer: 'Strzelca', artist: 'Malarza', prankster: 'Psotnika' },
   toWhom: { linebacker: 'Obrońcy', paintballer: 'Strzelcowi', artist: 'Malarzowi', prankster: 'Psotnikowi' },
   specials: { linebacker: 'Bańka', paintballer: 'Bomba z farbą', artist: 'Świeża farba', prankster: 'Guma' },
