@@ -13,7 +13,10 @@ test('the edges of a simple polygon add up to its gain, also over claimed land',
   const arrow: Cell[] = [[1, 1], [4, 5], [8, 2], [5, 3], [6, 0]] // prettier-ignore
   for (const polygon of [square, arrow]) {
     const edges = new EdgeGains(land, 0, wordStrength(polygon.length))
-    const sum = polygon.reduce((all, cell, n) => all + edges.between(cell, polygon[(n + 1) % polygon.length] as Cell), 0)
+    const sum = polygon.reduce(
+      (all, cell, n) => all + edges.between(cell, polygon[(n + 1) % polygon.length] as Cell),
+      0,
+    )
     const { gained, taken } = forecast(land, spans(polygon), 0, wordStrength(polygon.length))
     expect(Math.abs(sum)).toBe(gained + taken)
   }
