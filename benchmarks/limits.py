@@ -26,9 +26,10 @@ from parlor.games.territory_words import bots as territory_bots
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
 from parlor.games.territory_words.search import best_words
-from parlor.kernel import Chance, Match, Turn, bot_chance
+from parlor.kernel import Chance, Match, Turn, bot_chance, next_seat
 from parlor.kernel.game_modules import benches
 from parlor.lab.bench import random_steps
+from parlor.search import review_match
 from parlor.words import lexicon
 
 ROWS = Path(__file__).resolve().parent.parent / "docs" / "requirements" / "benchmarks.toml"
@@ -142,6 +143,16 @@ def crush_word(level: str) -> Callable[[], float]:
     return partial(timed, lambda: bot.choose(Turn(letter_crush.game, 0, view, (), bot_chance(1, 1, 0))), 100)
 
 
+def review_of(name: str, options: dict[str, int]) -> Callable[[], float]:
+    """The review of a match between bots of the second level, which play long matches."""
+    match, last = parlor.new(name, seed=3, options=options), -1
+    bots = [match.game.bot(match.game.levels[1]) for _ in match.seats]
+    while match.to_act:
+        last = next_seat(last, match.to_act)
+        match.play(last, bots[last].choose(match.turn(last, bot_chance(3, match.ply + 1, last))))
+    return partial(timed, partial(review_match, match))
+
+
 def bench_seconds(game: parlor.kernel.AnyGame, name: str) -> Callable[[], float]:
     """The game's own benchmark of this name, which returns CPU seconds."""
     return lambda: benches(game)[name]()[0]
@@ -182,8 +193,13 @@ LIMITS: dict[str, Limit] = {
     "liars-dice: random step": Limit(partial(random_step, liars_dice.game), 1 / 100_000),
     "letter-crush: dictionary check": Limit(dictionary_check, 0.0005),
     "letter-crush: medium word": Limit(partial(crush_word, "medium"), 0.001),
+    "letter-crush: move": Limit(partial(bench_rate, letter_crush.game, "letter-crush: moves with cascades"), 0.005),
     "grid-game: expert turn": Limit(partial(bench_seconds, grid_game.game, "grid-game: expert thinks"), 2.0),
     "grid-game: apply": Limit(partial(bench_rate, grid_game.game, "grid-game: applies"), 1 / 15_000),
     "grid-game: random step": Limit(partial(random_step, grid_game.game), 1 / 5_000),
+    "territory-words: review": Limit(partial(review_of, "territory-words", {}), 2.0),
+    "letter-crush: review": Limit(partial(review_of, "letter-crush", {"words": 40}), 2.0),
+    "dont-lose-your-head: review": Limit(partial(review_of, "dont-lose-your-head", {}), 2.0),
+    "grid-game: review": Limit(partial(review_of, "grid-game", {}), 10.0),
     "nethack-chat: act": Limit(partial(bench_rate, nethack_chat.game, "nethack-chat: acts"), 1 / 20_000),
 }

@@ -11,7 +11,7 @@ from toys import replace_game, toys  # noqa: F401
 
 # No deadlines: a busy machine is no fault of the code. Where changes land, the same examples are tried every time.
 settings.register_profile(
-    "parlor", deadline=None, derandomize="CI" in os.environ, max_examples=size(short=30, long=1000)
+    "parlor", deadline=None, derandomize="CI" in os.environ, max_examples=size(short=20, long=1000)
 )
 settings.load_profile("parlor")
 

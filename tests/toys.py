@@ -6,7 +6,20 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from parlor.kernel import ExternalAnswers, Game, Outcome, RandomBot, Refusal, Step, registry, with_item
+from parlor.kernel import (
+    Assessment,
+    ExternalAnswers,
+    Game,
+    Outcome,
+    RandomBot,
+    Refusal,
+    Reviewed,
+    Reviewer,
+    ScoredAction,
+    Step,
+    registry,
+    with_item,
+)
 from parlor.kernel.game_modules import unknown_bot
 
 
@@ -87,13 +100,36 @@ class Nim(Game[Options, State, Take, None, State]):
         return bots[level]
 
 
-class Patience(Nim):
-    """Nim alone: a point for each stick."""
+class SticksReviewer(Reviewer):
+    """Counts sticks; three at once are best."""
+
+    measure = "points"
+    unit = "sticks"
+    method = "Counts sticks."
+
+    def evaluate(self, state):
+        return (7.0 - state.left,)
+
+    def assess(self, view, seat, action, chance):
+        taken = 7 - view.left
+        most = min(3, view.left)
+        better = (ScoredAction(Take(most), float(taken + most)),) if action.count < most else ()
+        return Assessment(float(taken + action.count), float(taken), better)
+
+    def describe_action(self, view, action):
+        return f"take {action.count}"
+
+
+class Patience(Nim, Reviewed):
+    """Nim alone: a point for each stick. It has a review."""
 
     id = "patience"
     title = "Patience"
     seats = range(1, 2)
     levels = ("random",)
+
+    def reviewer(self, moves):
+        return SticksReviewer()
 
     def apply(self, state, seat, action, chance):
         return Step(State(state.left - action.count))

@@ -55,6 +55,11 @@ def small(match: Match) -> Match:
     return Match(match.game, seed=match.record().seed, options={"settings": [{"size": 6}, {"size": 6}]})
 
 
+def alone(match: Match) -> Match:
+    """Return a solo hunt with the same seed on the smallest board."""
+    return Match(match.game, seed=match.record().seed, options={"mode": "solo", "settings": [{"size": 6}, {}]})
+
+
 def finished(match: Match) -> Match:
     play(match, "medium", 4).play(0, {"type": "finish"}, at=30_000)
     return match
@@ -117,6 +122,7 @@ GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
     "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
     "dont-lose-your-head-resignation": ("dont-lose-your-head", 3, resigned),
+    "dont-lose-your-head-solo": ("dont-lose-your-head", 5, lambda match: play(alone(match), "hard")),
     "dont-lose-your-head-time": ("dont-lose-your-head", 4, timed_out_after_taking_back),
     "grid-game-elimination": ("grid-game", 7, lambda match: play(few(match), "easy")),
     "grid-game-round-limit": ("grid-game", 2, waited),

@@ -23,6 +23,7 @@ FOLDER = Path(__file__).resolve().parent.parent / ".venv" / "browser"
 ARGS = (  # as root in a container, without a graphics card, and without requests to other hosts
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # a process less: 7 % less time
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -29,7 +29,7 @@ from parlor.games.nethack_chat.parser.grammar import read
 from parlor.games.nethack_chat.rules import NethackChat
 from parlor.shared.threads import run_detached
 from parlor.table import bot_worker
-from parlor.table.bot_worker import BotTask, BotWorker
+from parlor.table.bot_worker import BotTask, BotWorker, ReviewTask
 from parlor.table.bots import BotTurns
 from parlor.table.fair_queue import FairQueue
 from parlor.table.host import MatchHost
@@ -89,7 +89,7 @@ class LocalWorker(BotWorker):
     def start(self) -> None:
         self.started = True
 
-    def compute(self, task: BotTask) -> bytes:
+    def compute(self, task: BotTask | ReviewTask) -> bytes:
         return bot_worker.compute(task)
 
 

@@ -1,6 +1,6 @@
 """Build the page of the server from client/. Node comes from PyPI, so that only Python must be installed.
 
-    python tools/page.py            build it into src/parlor/server/page, if anything has changed
+    python tools/page.py            build it, and the one-file edition of Territory Words, if anything has changed
     python tools/page.py check      run a script of client/package.json: check, test, format
 
 Installing the package builds the page too (hatch_build.py).
@@ -26,18 +26,23 @@ class Client:
     """The sources of the page in a checkout of the project, and the commands of their npm package."""
 
     def __init__(self, root: Path = ROOT) -> None:
+        self._root = root
         self.folder = root / "client"
         self.page = root / "src" / "parlor" / "server" / "page"
+        self.edition = root / "src" / "parlor" / "games" / "territory_words" / "edition.html"
+        self._terms = [root / "LICENSE", root / "NOTICE"]  # the edition contains them
         self._modules = self.folder / "node_modules"
         self._stamp = self._modules / ".page"  # digest of the sources that the page was last built from
 
     def build(self) -> bool:
-        """Build the page if it is missing or its sources have changed. Return whether it did. Raises PageError."""
+        """Build both pages if one is missing or their sources have changed. Return whether it did. Raises PageError."""
         sources = self._digest()
-        if (self.page / "index.html").exists() and self._stamp.exists() and self._stamp.read_text("utf-8") == sources:
+        is_built = (self.page / "index.html").exists() and self.edition.exists()
+        if is_built and self._stamp.exists() and self._stamp.read_text("utf-8") == sources:
             return False
         self._stamp.unlink(missing_ok=True)
         self.run("build", "--logLevel", "warn")
+        self.run("edition", "--logLevel", "warn")
         self._copy_licenses()
         for types in sorted((self.folder / "plugin").glob("*.d.ts")):  # for authors of pages, with the server
             (self.page / types.name).write_bytes(types.read_bytes())
@@ -81,13 +86,15 @@ class Client:
         digest = blake2b(digest_size=16)
         for path in self._files():
             data = path.read_bytes()
-            digest.update(f"{path.relative_to(self.folder).as_posix()} {len(data)}\n".encode() + data)
+            digest.update(f"{path.relative_to(self._root).as_posix()} {len(data)}\n".encode() + data)
         return digest.hexdigest()
 
     def _files(self) -> Iterator[Path]:
+        yield from filter(Path.exists, self._terms)
         for folder, folders, names in os.walk(self.folder):
             folders[:] = sorted({*folders} - {"node_modules"})
             yield from (Path(folder, name) for name in sorted(names))
+        yield from sorted((self._root / "src" / "parlor" / "games").glob("*/*.json"))  # data that pages import
 
 
 def main() -> None:

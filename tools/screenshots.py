@@ -20,6 +20,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +30,11 @@ from unlimited import UNLIMITED_HTTP_RATES
 
 import browser as test_browser
 import parlor.client
-from parlor.games.letter_crush.board import SEGMENTS, path_of, word_at, words_on
-from parlor.games.letter_crush.chain import cascades, fall
+from parlor.games.letter_crush.board import SEGMENTS, letters_at, path_of, word_of, words_on
 from parlor.games.letter_crush.state import Submit
 from parlor.games.nethack_chat import actions as dungeon_acts
 from parlor.games.territory_words.state import Claim
-from parlor.kernel import Chance, Turn, registry
+from parlor.kernel import Chance, Match, Turn, registry
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
 from parlor.words.lexicon import COMMON_ZIPF
@@ -183,38 +183,44 @@ def hide(page: Page) -> None:
 async def crushed(
     url: str, cookie: str, words: int, language: str = "en", *, ends: bool = False, cascade: bool = False
 ) -> tuple[str, tuple[int, ...]]:
-    """A run in which a bot has found about so many words, after a strike; and the word to be seen next, which is long
-    or, if wanted, sets off a cascade.
+    """A run in which a bot has found so many words, after a strike; and the word to be seen next, which is long or, if
+    wanted, sets off a cascade.
     """
-    game, known = registry.game("letter-crush"), lexicon(language).words
+    plan, found = planned_run(words, language, cascade)
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
-        while True:
-            made = await visited.create(game.id, seats=("me",), options={"language": language})
-            table, bot = await visited.watch(made.match), game.bot("easy")
-            for act in range(words + 6):
-                view = msgspec.convert(table.view(0), game.View)
-                board = view.runs[0].board
-                if act > words and (found := next_word(board, language, cascade)):
-                    if ends:
-                        await table.act(0, {"type": "finish"})
-                    return f"/t/{made.match}", found
-                no_word = next(one for one in SEGMENTS if word_at(board, one) not in known)
-                await table.act(
-                    0, bot.choose(Turn(game, 0, view, (), Chance(act))) if act else Submit(path_of(no_word))
-                )
-                await asyncio.sleep(0.05)  # the rate limit of a guest
+        options = msgspec.to_builtins(plan.options)
+        made = await visited.create(plan.game.id, seats=("me",), options=options)
+        table = await visited.watch(made.match)
+        for entry in plan.record().entries:
+            await table.act(0, msgspec.json.decode(entry.action))
+            await asyncio.sleep(0.05)  # the rate limit of a guest
+        if ends:
             await table.act(0, {"type": "finish"})
+        return f"/t/{made.match}", found
 
 
-def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
-    """Return the path of the longest common word; with `cascade`, of one that forms another word when its letters are
-    cleared, for every way to refill the gaps.
-    """
-    zipf = lexicon(language).zipf
-    words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
+def planned_run(words: int, language: str, cascade: bool) -> tuple[Match, tuple[int, ...]]:
+    """Return a run of the first number of letters that leads to the wanted word, and the squares of that word."""
+    game = registry.game("letter-crush")
+    for number in count(1):
+        match = Match(game, seed=1, options={"language": language, "number": number})
+        board = match.state.runs[0].board
+        match.play(0, Submit(path_of(next(one for one in SEGMENTS if not word_of(letters_at(board, one), language)))))
+        for word in range(words):
+            match.play(0, game.bot("easy").choose(match.turn(0, Chance(word))))
+        if found := next_word(match, language, cascade):
+            return match, found
+    raise AssertionError("count() never ends")
+
+
+def next_word(match: Match, language: str, cascade: bool) -> tuple[int, ...]:
+    """Return the squares of the longest common word; with `cascade`, of one that sets off a common cascade."""
+    zipf, board = lexicon(language).zipf, match.state.runs[0].board
+    words = sorted(words_on(board, language), key=lambda found: len(found.word), reverse=True)
     for places in (places for word, places in words if zipf(word) >= COMMON_ZIPF):
-        settled = fall(board, places, lambda _, many: "?" * many)
-        if not cascade or any(zipf(word_at(settled.board, one)) >= COMMON_ZIPF for one in cascades(settled, language)):
+        step = match.game.apply(match.state, 0, Submit(path_of(places)), Chance(0))
+        found = step.state.runs[0].found[len(match.state.runs[0].found) + 1 :]
+        if not cascade or (found and zipf(found[0].word) >= COMMON_ZIPF):
             return places
     return ()
 

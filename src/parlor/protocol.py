@@ -53,13 +53,15 @@ class ResignRequest(_Request, frozen=True, tag="resign"):
 
 class TakeBackRequest(_Request, frozen=True, tag="take-back"):
     """Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
-    that is sent twice takes back once.
+    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
+    the others need not agree.
     """
 
     match: MatchId
     seat: int
     to_version: Whole | None = None
     id: Annotated[str, Meta(max_length=64)] = ""
+    whole_turn: bool = False
 
 
 class AnswerOfferRequest(_Request, frozen=True, tag="answer-offer"):

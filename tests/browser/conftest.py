@@ -11,11 +11,12 @@ from sizes import LONG
 expect.set_options(timeout=TIMEOUT)
 
 
-VALUES = 2  # of a parametrized test that run in `make test`; `make long` runs all, and so does the marker every_value
+VALUES = 1  # of a parametrized test that run in `make test`; `make long` and benchmarks run all
 
 
 def pytest_collection_modifyitems(items):
-    """Leave out all but the first values of each parametrized browser test, unless this is `make long`.
+    """Leave out all but the first value of each parametrized browser test, unless this is `make long` or the test has
+    the marker `every_value`.
 
     Run each browser test again if it fails: with two cores and two browsers, a process is sometimes starved. Real
     faults fail every time.
@@ -27,7 +28,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.flaky(reruns=2))
             test = item.nodeid.partition("[")[0]
             seen[test] += 1
-            if seen[test] > VALUES and not LONG and not item.get_closest_marker("every_value"):
+            every = LONG or item.get_closest_marker("every_value") or item.get_closest_marker("benchmark")
+            if seen[test] > VALUES and not every:
                 continue
         chosen.append(item)
     items[:] = chosen

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sqlalchemy import URL, create_engine
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, word_at, words_on
+from parlor.games.letter_crush.board import SEGMENTS, cell_at, letters_at, path_of, words_on
 from parlor.games.letter_crush.rules import START_DELAYS
 from parlor.games.letter_crush.state import Cleared, Options, Submit, lexicon_name
 from parlor.kernel import Chance, Match
@@ -107,9 +107,9 @@ def words(board, name="en"):
 def nonsense(board, name="en"):
     """Return lines of three letters that are not words."""
     return [
-        (word_at(board, places), names(places))
+        (letters_at(board, places), names(places))
         for places in SEGMENTS
-        if len(places) == 3 and word_at(board, places) not in lexicon(name).words
+        if len(places) == 3 and letters_at(board, places) not in lexicon(name).words
     ]
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from parlor.games.territory_words.land import EMPTY, word_strength
 from parlor.games.territory_words.paths import word_along
-from parlor.games.territory_words.polygon import CLAIMABLE, PIXELS, spans
+from parlor.games.territory_words.polygon import PIXELS, claimable, spans
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spell, cell_at, in_reach, index, vertex
 from parlor.kernel import Cell
 from parlor.words import lexicon
@@ -87,12 +87,12 @@ def find_nonsense(letters, length=4, spent=()):
 
 def whole_percent(pixels):
     """Return an area as whole percent, rounded as on the page."""
-    return int(100 * pixels / CLAIMABLE + 0.5)
+    return int(100 * pixels / claimable() + 0.5)
 
 
 def percent(pixels):
     """Return an area as the page writes it: "12%", or "0.4%" if it is small."""
-    share = 100 * pixels / CLAIMABLE
+    share = 100 * pixels / claimable()
     if share == 0 or share >= 0.95:
         return f"{whole_percent(pixels)}%"
     return f"{max(0.1, int(share * 10 + 0.5) / 10):g}%"
@@ -218,9 +218,10 @@ class Picture(NamedTuple):
 class MapTable:
     """The table on the page, and the land after all claims."""
 
-    def __init__(self, page):
+    def __init__(self, page, side=SIDE):
         self.page = page
-        self.grid = page.get_by_role("grid", name="Map, 12 by 12 letters")
+        self.cells = side * side
+        self.grid = page.get_by_role("grid", name=re.compile(r"Map, \d+ by \d+ letters"))
         self.canvas = page.locator("main canvas").first
         self.header = page.get_by_label("Players", exact=True)
         self.desk = page.get_by_label("Your word", exact=True)
@@ -237,7 +238,7 @@ class MapTable:
 
     def sits_at(self):
         """Read a board without claims."""
-        expect(self.grid.get_by_role("button")).to_have_count(CELLS)
+        expect(self.grid.get_by_role("button")).to_have_count(self.cells)
         self.letters = "".join(label[0] for label in self.labels())
         self.land, self.paths, self.seat = EMPTY, [], 0
 
@@ -352,7 +353,7 @@ def sits_down(person, seats=ONE_SCREEN, settings=None, **options):
     order = {"game": "territory-words", "seats": list(seats), "options": {"turns": 4} | options}
     made = server.post("/api/matches", data=order | {"settings": settings or {}})
     assert made.ok, made.text()
-    return MapTable(person.opens(f"/t/{made.json()['match']}"))
+    return MapTable(person.opens(f"/t/{made.json()['match']}"), options.get("side", SIDE))
 
 
 def without_patterns(person):

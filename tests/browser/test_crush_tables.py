@@ -196,14 +196,17 @@ def test_two_browsers_duel_on_the_same_letters(person):
     expect(page.locator("[data-out]")).to_have_text(
         re.compile(f"You finished with {score} points?. Bob has 0 points and [01]:[0-5][0-9] left.")
     )
+    expect(page.locator("[data-watched]")).to_have_attribute("data-watched", board)
     assert hers.result.count() == 0
     expect(his.rival).to_contain_text("Finished")
     his.plays(found[-1][1])
     expect(his.found).not_to_have_count(0)
     assert not [frame for frame in told if board in frame or "GRID" in frame or '"board"' in frame]
-    his.is_at("idle")
-    his.finishes(in_menu)
+    expect(his.grid).to_have_attribute("data-phase", re.compile("idle|gameOver"))
     a, b = int(score), int(his.score.get_attribute("data-score"))
+    if b <= a:  # otherwise the duel is decided
+        expect(page.locator("[data-watched]")).to_have_attribute("data-watched", his.letters)
+        his.finishes(in_menu)
     words_of = {
         1: ("You win!", "You lose", "Ada wins!"),
         0: ("It's a draw",) * 3,
@@ -272,6 +275,8 @@ def test_results_are_stored_and_shown(person):
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     tray.tile("A1").click()
     assert tray.chosen() == ["A1"]
+    page.goto(f"/replay/{match}")  # a missing resource would be an error in this browser
+    expect(page.get_by_role("grid")).to_be_visible()
 
 
 def truly(board, places, events):
@@ -406,7 +411,7 @@ def test_a_second_daily_run_is_marked_as_practice(person):
 
 
 @pytest.mark.long_only
-def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
+def test_a_duel_counts_down_and_ends_when_the_player_behind_is_out(person):
     ada = person(width=390, height=844)
     page = ada.page
     seats = ({"kind": "me"}, {"kind": "bot", "level": "medium"})
@@ -423,12 +428,33 @@ def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
     for n, (_, cells) in enumerate(rows, 1):
         tray.plays(cells)
         tray.has_strikes(n)
-    out = page.locator("[data-out]")
-    expect(out).to_contain_text("3 strikes. You're out with 0 points.")
-    expect(out).to_contain_text(re.compile(r"has \d+ and [01]:[0-5]\d left. You can't catch up now."))
-    page.get_by_role("button", name="End duel").click()
     expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
-    expect(tray.result).to_contain_text(re.compile(r"by \d+ point"))
+    expect(tray.result).to_contain_text(re.compile(r"You're out, \d+ points? behind"))
+
+
+def test_a_run_is_sent_as_a_challenge_and_played_by_a_friend(person):
+    ada, bob = named(person(width=390, height=844), "Ada"), named(person(), "Bob")
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    seed, path, _ = first(cascades)
+    tray = sees(ada, begins(ada, seed, style="crush"))
+    tray.plays(path)
+    expect(tray.found).not_to_have_count(0)
+    tray.is_at("idle")
+    score = tray.score.get_attribute("data-score")
+    tray.finishes(in_menu)
+    tray.result.get_by_role("button", name="Challenge a friend").click()
+    expect(ada.page.get_by_text("Link copied.")).to_be_visible()
+    text, link = ada.page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert text == f"Beat my {score} in LetterCrush! Same letters, your words."
+    bob.page.goto(link)
+    expect(bob.page.locator("[data-challenge]")).to_contain_text(f"Ada: {score} points")
+    bob.page.get_by_role("button", name="Start game").click()
+    his = CrushTable(bob.page)
+    expect(his.grid).to_be_visible()
+    assert his.letters == start(seed)
+    expect(bob.page.locator("[data-target]")).to_have_text(f"Beat Ada: {score}")
+    his.finishes(in_menu)
+    expect(his.result.get_by_role("heading", name="Ada stays ahead")).to_be_visible()
 
 
 @pytest.mark.long_only

@@ -8,7 +8,7 @@ from letter_crush_page import ALL, FORGET, RECORDER, begins, chain, first, nonse
 from playwright.sync_api import expect
 from table_page import in_menu, order
 
-from parlor.games.letter_crush.board import word_at
+from parlor.games.letter_crush.board import letters_at
 from parlor.games.letter_crush.letters import VALUES
 from parlor.games.letter_crush.state import Reshuffled
 from parlor.words import lexicon
@@ -66,7 +66,7 @@ def test_every_letter_is_tapped_in_and_out_of_the_word(person):
 def test_selected_letters_are_numbered_in_the_order_of_taps(person):
     tray, page, board, boxes = on_a_phone(person)
     path = ["A1", "C3", "B5", "F6", "D2", "E4"]
-    word = word_at(board, [ALL.index(cell) for cell in path])
+    word = letters_at(board, [ALL.index(cell) for cell in path])
     plain = tray.tile("A1").evaluate(FACE)
     for n, cell in enumerate(path, 1):
         fingers(page, boxes[ALL.index(cell)])
@@ -264,8 +264,8 @@ def lengthens(board, places, events):
         len(chain(events)) == 1
         and places[1] - places[0] == 1
         and places[-1] % 6 < 5
-        and word_at(board, longer) in lexicon("en").words
-        and (longer[-1] % 6 == 5 or word_at(board, (*longer, longer[-1] + 1)) not in lexicon("en").words)
+        and letters_at(board, longer) in lexicon("en").words
+        and (longer[-1] % 6 == 5 or letters_at(board, (*longer, longer[-1] + 1)) not in lexicon("en").words)
     )
 
 
@@ -288,12 +288,12 @@ def test_auto_submit_sends_a_word_that_cannot_grow(person):
     tray.clear.click()
     last = ALL[ALL.index(path[-1]) + 1]
     tray.taps(path)
-    expect(tray.built).to_have_attribute("data-word", word_at(board, [ALL.index(cell) for cell in path]))
+    expect(tray.built).to_have_attribute("data-word", letters_at(board, [ALL.index(cell) for cell in path]))
     tray.is_at("selecting")  # there is a longer one
     tray.tile(last).click()
     expect(tray.found).not_to_have_count(0)
     tray.has_strikes(0)
-    assert tray.found.last.get_attribute("data-word") == word_at(board, [ALL.index(cell) for cell in (*path, last)])
+    assert tray.found.last.get_attribute("data-word") == letters_at(board, [ALL.index(cell) for cell in (*path, last)])
     ada.page.reload()
     expect(auto_submit(ada.page)).to_be_checked()
 
@@ -335,14 +335,50 @@ def test_zen_gives_hints_and_shuffles_a_board_without_words(person):
     assert known(board)[tuple(marked)] == max(known(board).values())
 
     tray.plays(path)
-    tray.says("mixed", "No words left, so we shuffled the board.")
+    tray.says("mixed", "No common words left, so we shuffled the board.")
     tray.is_at("idle")
     assert tray.letters == events[-1].board != chain(events)[-1].board
     assert sum(one["look"] == "mixed" and one["moves"] == ["up"] for one in page.evaluate("looks")) == 36
     assert words(tray.letters)
+    board = tray.letters
+    page.get_by_role("button", name="Shuffle").click()  # free
+    tray.says("shuffled", "Board shuffled.")
+    assert sorted(tray.letters) == sorted(board) != board
     page.get_by_role("main").get_by_role("button", name="Finish").click()
     page.get_by_role("dialog", name="Finish now?").get_by_role("button", name="Finish").click()
     expect(tray.result).to_contain_text("Run ended")
+
+
+def leaves_a_line(board, places, events):
+    """A word of four letters without a cascade, after which another word uses its special tile."""
+    (*_, step) = steps = chain(events)
+    if len(steps) > 1 or not step.made or isinstance(events[-1], Reshuffled):
+        return False
+    return any(step.marks[ALL.index(cell)] == "-" for _, cells in words(step.board) for cell in cells)
+
+
+@pytest.mark.proves("LC-205")
+def test_crush_leaves_a_special_tile_and_a_word_with_it_clears_its_row(person):
+    ada = person(width=390, height=844)
+    seed, path, events = first(leaves_a_line, style="crush")
+    tray = sees(ada, begins(ada, seed, style="crush"))
+    page, (step,) = ada.page, chain(events)
+    tray.plays(path)
+    tray.is_at("idle")
+    line = next(cell for cell in ALL if step.marks[ALL.index(cell)] == "-")
+    expect(tray.tile(line)).to_have_accessible_name(re.compile("Clears its row"))
+    assert tray.tile(line).evaluate("one => getComputedStyle(one.parentElement.querySelector('.rim')).stroke")
+    tray.has_score(sum(word.points for word in step.words))
+    tray.plays(next(cells for _, cells in words(step.board) if line in cells))
+    expect(page.locator("[data-blast]")).to_be_visible()
+    tray.is_at("idle")
+
+    page.get_by_role("button", name="Shuffle for 1 lollipop").click()
+    tray.says("shuffle-price", "A shuffle costs 1 lollipop. Tap again to pay.")
+    tray.has_strikes(0)
+    page.get_by_role("button", name="Shuffle for 1 lollipop").click()
+    tray.says("shuffled", "Board shuffled. 2 lollipops left.")
+    tray.has_strikes(1)
 
 
 def test_a_selection_that_cannot_be_a_word_shows_the_reason_in_place_of_points(person):
@@ -366,7 +402,7 @@ def test_a_word_is_typed_and_sent_with_enter(person):
     word, _ = words(start(1))[0]
     page.keyboard.type(word.lower())
     expect(tray.built).to_have_attribute("data-word", word)
-    assert word_at(start(1), [ALL.index(cell) for cell in tray.chosen()]) == word
+    assert letters_at(start(1), [ALL.index(cell) for cell in tray.chosen()]) == word
     page.keyboard.press("Backspace")
     expect(tray.built).to_have_attribute("data-word", word[:-1])
     page.keyboard.type(word[-1])

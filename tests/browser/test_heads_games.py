@@ -16,6 +16,7 @@ from heads_hunt_page import (
     as_guest,
     cells_of,
     choice,
+    css,
     hide,
     opens_hunt,
     sit_down,
@@ -24,6 +25,7 @@ from heads_setup_page import SetUp
 from playwright.sync_api import expect
 from table_page import SCREEN, card, named, order, resigns, result
 from test_access_keyboard import tabs_to, walks_to
+from test_heads_play import ink
 
 
 @pytest.fixture
@@ -190,7 +192,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
             page.get_by_role("button", name=f"Guess {text}").tap()
         else:
             (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
-        expect(page.get_by_role("button", name="All guesses and notes")).to_contain_text(re.compile("You|Mabel"))
+        expect(page.get_by_role("button", name="All guesses")).to_contain_text(re.compile("You|Mabel"))
     expect(result(page).get_by_role("heading", name=re.compile("You (kept|lost) your head"))).to_be_visible()
     assert text in squares
     result(page).get_by_role("button", name="Close").tap()
@@ -220,10 +222,11 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
     with as_guest(ada) as wire:
         match = next(one for one in with_ada_first if wire.view(one)["first"] == 0)
         wire.plays(match, choice("teal", **SMALL), seat=0)
-        wire.plays(match, choice("pink", **SMALL), seat=1)
+        wire.plays(match, choice("violet", **SMALL), seat=1)
         page = ada.opens(f"/t/{match}")
-        for name, words in (("Ada", BEARD), ("Bob", TOOTS)):
+        for name, color, words in (("Ada", "teal", BEARD), ("Bob", "violet", TOOTS)):
             expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
+            assert css(page.get_by_role("main").locator("svg").first, "color") == ink(color)
             page.evaluate("seen.clear()")
             page.get_by_role("button", name=f"I'm {name}").click()
             set_up = SetUp(page).opens_drawer()

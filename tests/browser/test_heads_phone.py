@@ -67,6 +67,9 @@ def test_the_bar_and_the_boards_of_a_phone_follow_what_is_shown(person, mary):
 def test_a_newcomer_is_told_what_to_do_and_is_called_you(person, mary):
     long_name = named(person(**PHONE), LONG)
     hunt = opens_hunt(long_name, hide(long_name, mary), own=LONG)
+    bar = long_name.page.get_by_role("banner")
+    expect(bar.get_by_role("link", name="Main menu")).to_be_visible()
+    assert bar.get_by_role("heading", level=1).evaluate("one => one.scrollWidth <= one.clientWidth")
     expect(hunt.middle.get_by_text("Pick a letter or a square.").locator("visible=true")).to_have_count(1)
     expect(hunt.middle.get_by_text("You", exact=True)).to_be_visible()
     top = box(hunt.square("A1"))[1]

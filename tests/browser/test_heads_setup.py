@@ -51,6 +51,7 @@ def test_the_layout_of_the_set_up(person):
     menu = table.bar.get_by_role("link", name="Parlor")
     expect(table.bar.get_by_text("Setup", exact=True)).to_be_visible()
     left, _, _, bottom = box(table.bar)
+    expect(menu).to_have_attribute("title", "Main menu")
     assert box(menu)[0] < left + 40
     assert box(menu)[2] < box(table.bar.get_by_role("heading"))[0]
     assert box(table.start)[0] > box(table.bar.get_by_text("Setup", exact=True))[2]

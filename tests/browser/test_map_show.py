@@ -185,3 +185,14 @@ def test_after_the_end_nothing_covers_the_map_and_no_letter_is_marked(person):
         after = table.page.get_by_role("button", name=name).or_(table.page.get_by_role("link", name=name)).last
         assert after.bounding_box()["y"] >= board["y"] + board["height"]
     assert table.page.evaluate("document.activeElement.dataset.place ?? null") is None
+
+
+def test_a_hint_is_told_step_by_step_and_a_quick_map_fills_the_board(person):
+    me_and_bot = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
+    table = sits_down(person(), seats=me_and_bot, hints="on", side=8)
+    table.desk.get_by_role("button", name="Hint").click()
+    expect(table.desk).to_contain_text("gains the most")
+    table.desk.get_by_role("button", name="Tell me more").click()
+    expect(table.desk).to_contain_text("It starts with")
+    canvas, grid = table.canvas.bounding_box(), table.grid.bounding_box()
+    assert grid["width"] > 0.85 * canvas["width"]

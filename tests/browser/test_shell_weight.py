@@ -24,10 +24,10 @@ def test_the_shelf_is_light_and_a_games_page_is_loaded_with_its_table(person):
     assert 10_000 < sum(first.values()) < MOST, first
     at_the_table = scripts(ada, f"/t/{order(ada)['match']}")
     expect(ada.page.get_by_role("grid")).to_be_visible()
-    # the labels of cells are in the game's own page
-    telling = [name for name in first if "Map, 12 by 12" in source(ada, name)]
+    # the game's sentences are in its own page
+    telling = [name for name in first if "Tap letters, or type a word." in source(ada, name)]
     assert telling == []
-    assert [name for name in at_the_table if "Map, 12 by 12" in source(ada, name)]
+    assert [name for name in at_the_table if "Tap letters, or type a word." in source(ada, name)]
 
 
 def source(person, name):

@@ -189,6 +189,7 @@ def test_the_tutorial_is_played_to_its_end(person):
         page.locator("[data-wanted]").tap()
 
     at("move")
+    assert page.get_by_role("heading", level=1).evaluate("one => one.scrollWidth <= one.clientWidth")
     yard.clicks("F8")  # not the requested action
     for step, taps in (("move", 3), ("bubble", 1), ("hit", 3), ("bomb", 4), ("heal", 4), ("trap", 4)):
         at(step)

@@ -48,7 +48,7 @@ def test_help_lists_every_command(capsys):
         main(["--help"])
     assert left.value.code == 0
     out = capsys.readouterr().out.replace("    ", "  ")
-    for command in ("games", "play", "serve", "words", "simulate", "replay", "check", "bench"):
+    for command in ("games", "play", "serve", "words", "simulate", "replay", "review", "check", "bench"):
         assert f"\n  {command} " in out
 
 

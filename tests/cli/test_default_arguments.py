@@ -19,8 +19,8 @@ from parlor.kernel import installed
 from parlor.lab import bench
 
 WAIT = 120  # seconds; each command needs one or two on an idle machine
-COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "check"}
-COVERED |= {"interpret", "mcp", "bench"}
+COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "review", "check"}
+COVERED |= {"interpret", "mcp", "bench", "export"}
 
 
 def command(*arguments):
@@ -52,6 +52,12 @@ def test_each_command_is_tested_here():
     assert set(commands) == COVERED
 
 
+def test_export_writes_a_file_named_after_the_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "territory-words.html" in output("export", "territory-words")
+    assert [path.name for path in tmp_path.iterdir()] == ["territory-words.html"]
+
+
 def test_games_lists_every_game():
     listed = output("games")
     assert [line.split()[0] for line in listed.splitlines()[1:]] == list(installed())
@@ -77,6 +83,12 @@ def test_a_played_game_is_saved_and_replayed(home):
     assert "Over" in played
     (record,) = (home / "records").rglob("*.json")
     assert "Over" in output("replay", str(record))
+
+
+def test_a_finished_run_is_reviewed(home):
+    output("play", "letter-crush", stdin="finish\n")
+    (record,) = (home / "records").rglob("*.json")
+    assert "Method: " in output("review", str(record))
 
 
 def test_a_server_starts_and_stops_and_its_database_is_verified_copied_and_restored(home, tmp_path):

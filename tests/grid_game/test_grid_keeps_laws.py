@@ -30,6 +30,13 @@ def test_the_laws_hold(options):
     assert report.plies >= 200
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("options", [{"puzzle": 4}, {"map": "hedges", "army": 4}], ids=str)
+def test_the_laws_hold_on_boards_that_are_data(options):
+    how = {"games": 1, "max_positions": size(2, 200), "laws": laws_without("same everywhere")}
+    assert check_game(game, isolated=False, options=options, **how).plies
+
+
 @pytest.mark.proves("GG-100")
 def test_a_hidden_trap_is_seen_by_its_own_side_until_the_end():
     match = match_at("K . .\nA . .", **HIDDEN)

@@ -18,20 +18,20 @@ OF_EACH_OPTION = size([law for law in LAWS if law != "same everywhere"], LAWS)
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
 TIMES = size(short=1, long=120)
 GAMES = {
-    "dont-lose-your-head": (2, 6),
-    "grid-game": (1, 12),
-    "letter-crush": (4, 24),
+    "dont-lose-your-head": (1, 4),
+    "grid-game": (1, 8),
+    "letter-crush": (3, 16),
     "liars-dice": (20, 60),
-    "masked-ball": (8, 16),
+    "masked-ball": (5, 10),
     "nethack-chat": (4, 32),
-    "territory-words": (2, 8),
+    "territory-words": (1, 5),
 }
 VALUES: dict[
     str, dict[str, set]
 ] = {  # every value that is not the default of an option; a new option of these types has to be added here
     "dont-lose-your-head": {"reading": {"classic"}, "calibrated": {True}, "extra_turn": {True}},
     "grid-game": {"army": {4, 8, 12, 16}, "closing_ring": {True}, "hidden_traps": {True}},
-    "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}},
+    "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}, "style": {"crush"}},
     "liars-dice": {},
     "masked-ball": {"players": {3, 4}},
     "nethack-chat": {"easy": {True}, "hints": {True}, "undo": {True}},

@@ -1,6 +1,7 @@
 """Every simulation ends: by the rules, or by the game's clock."""
 
 from itertools import combinations_with_replacement, product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from parlor.games.grid_game import game as grid
 from parlor.games.letter_crush import game as crush
 from parlor.games.nethack_chat import game as dungeon
 from parlor.games.territory_words import game as territory
-from parlor.kernel import TimeSettings
+from parlor.kernel import RandomBot, TimeSettings
 from parlor.lab import playout
 from parlor.lab.players import DEFAULT_DELAY
 from parlor.lab.playout import play_out
@@ -39,7 +40,13 @@ LINEUPS = [
     (game, lineup, options)
     for game, options in SMALL.items()
     for lineup in size(combinations_with_replacement, ordered)(game.levels, game.seat_count(game.Options(**options)))
-] + [(crush, (level,), {"mode": mode}) for level in crush.levels for mode in ("timer", "daily")]
+] + [
+    (crush, (level,), {"mode": mode, "style": style})
+    for level in ("random", "expert")
+    for mode in ("timer", "daily", "zen")
+    for style in ("classic", "crush")
+]
+LINEUPS += [(crush, ("medium", "expert"), {"mode": "duel", "style": "crush"})]
 
 
 @pytest.fixture(autouse=True)
@@ -55,15 +62,22 @@ def test_every_lineup_of_levels_ends(game, lineup, options):
     assert simulate(game, lineup, games=1, seed=1, options=options).games == 1
 
 
-def test_the_clock_ends_a_duel_with_a_bot_that_answers_at_once():
-    """The random bot finishes its run early; the easy bot plays on until its time is up."""
-    outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", "random"], 1)
+def test_a_duel_with_a_bot_that_answers_at_once_ends_when_it_is_decided():
+    """The random bot is out early; the easy bot needs one word to be ahead."""
+    outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", RandomBot()], 1)
+    assert (outcome.reason, outcome.results) == ("decided", ("win", "loss"))
+    assert plies < 20
+
+
+def test_the_clock_ends_a_duel_that_is_not_decided():
+    outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", "medium"], 1)
     assert outcome.reason == "time"
-    assert plies < 200
+    assert plies < 40
 
 
 def test_a_bot_that_is_not_a_level_takes_the_default_delay():
-    outcome, plies = play_out(crush, crush.Options(), [crush.bot("easy")], 1)
+    player = SimpleNamespace(choose=crush.bot("easy").choose)
+    outcome, plies = play_out(crush, crush.Options(), [player], 1)
     seconds = crush.time_control(crush.Options()).game_seconds
     assert (outcome.reason, plies) == ("time", seconds / DEFAULT_DELAY + 1)
 
@@ -74,10 +88,10 @@ def test_a_game_without_a_clock_has_no_simulated_clock():
 
 
 def test_the_faster_bot_moves_first():
-    clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", "random"])
+    clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", RandomBot()])
     assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game_seconds=120, start_delay_seconds=4)
     moves = []
-    for _ in range(9):
+    for _ in range(13):
         moves.append(clock.pick_seat(-1, frozenset((0, 1))))
         clock.spend(moves[-1])
-    assert moves == [1] * 7 + [0, 1]  # eight seconds of the easy bot are eight moves of the other
+    assert moves == [1] * 11 + [0, 1]  # 12 seconds of the easy bot are 12 moves of the other

@@ -1,10 +1,26 @@
 """Runs in words and typed lines."""
 
+import re
+
 import pytest
-from crush_boards import POLISH, board, match_on, submit
+from crush_boards import POLISH, board, match_on, path, submit
+from msgspec.structs import replace
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.state import Ended, Finish, Reshuffled, Scored, Strike
+from parlor.games.letter_crush.state import (
+    Blast,
+    Cleared,
+    Ended,
+    Finish,
+    FoundWord,
+    NewSpecial,
+    Reshuffled,
+    Scored,
+    Shuffle,
+    Shuffled,
+    Strike,
+    Watching,
+)
 from parlor.kernel import Refusal
 
 
@@ -13,7 +29,12 @@ def test_a_typed_line_is_a_word_or_its_cells():
     view = match.view(0)
     assert game.read(view, "star") == game.read(view, "submit A1 B1 C1 D1") == submit("A1-D1")
     assert game.read(view, "finish") == Finish()
-    assert game.write(submit("A1-D1")) == "submit A1 B1 C1 D1"
+    assert game.read(view, "Shuffle") == Shuffle()
+    assert [game.write(action) for action in (submit("A1-D1"), Shuffle(), Finish())] == [
+        "submit A1 B1 C1 D1",
+        "shuffle",
+        "finish",
+    ]
     for wrong, code in (("house", "not-on-board"), ("submit 1A", "unreadable"), ("two words", "unreadable")):
         result = game.read(view, wrong)
         assert isinstance(result, Refusal)
@@ -27,9 +48,31 @@ def test_polish_words_may_be_typed_with_diacritics():
 
 def test_nothing_is_suggested_before_something_is_typed():
     match = match_on(board("STARQZ"))
-    assert list(game.complete(match.view(0), (), "")) == ["finish"]
+    assert list(game.complete(match.view(0), (), "")) == ["shuffle", "finish"]
     assert list(game.complete(match.view(0), (), "st")) == ["star"]
     assert list(game.complete(match.view(0), (), "f")) == ["finish"]
+    assert list(game.complete(match.view(0), (), "sh")) == ["shuffle"]
+
+
+def test_a_word_with_a_wild_card_may_be_typed():
+    match = match_on(board("ST?RQZ"), style="crush")
+    view = match.view(0)
+    assert game.read(view, "star") == game.read(view, "stir") == submit("A1-D1")
+    assert game.read(view, "stars").code == "not-on-board"
+    assert list(game.complete(view, (), "sta")) == ["star"]
+
+
+def test_special_tiles_in_text():
+    match = match_on(board("ST?RQZ"), style="crush")
+    run = replace(match.state.runs[0], marks="-|.*2" + "3+" + "." * 29)
+    match.state = replace(match.state, runs=(run,))
+    assert " 1  S1-   T1|   ?     R1*   Q10x2 Z10x3" in match.text(0)
+    assert " 2  Z10+o X8" in match.text(0)
+    assert "special tiles - | * ?" in match.text(0)
+    colored = game.text_ansi(match.view(0))
+    assert "\x1b[1;32mS1-\x1b[0m" in colored
+    assert "\x1b[35mQ10x2\x1b[0m" in colored
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == match.text(0)
 
 
 def test_the_text_shows_the_board():
@@ -55,9 +98,36 @@ def test_the_text_shows_the_true_spelling_of_polish_words():
     ("event", "sentence"),
     [
         (Strike(0, "ARQ", (), 2), "Not a word: ARQ. Strike 2 of 3."),
-        (Reshuffled(0, ""), "No words left: board shuffled."),
-        (Scored(1, 12, 0, 3), "WordBot 2 has 12 points from 3 words, 0 strikes."),
-        (Ended(0, "strikes"), "WordBot 1 is out after three strikes."),
+        (Reshuffled(0, ""), "No common word left: board shuffled."),
+        (Shuffled(0, "", "", 0), "Board shuffled."),
+        (Shuffled(0, "", "", 2), "Board shuffled. Strike 2 of 3."),
+        (Scored(1, 12, 0, 3), "Player 2 has 12 points from 3 words, 0 strikes."),
+        (Ended(0, "strikes"), "Player 1 is out after three strikes."),
+        (Ended(0, "strikes", (72,)), "Player 1 is out after three strikes."),
+        (
+            Ended(0, "strikes", (72, 60)),
+            "Player 1 is out after three strikes with 72 points. Player 2 has 60 so far.",
+        ),
+        (
+            Ended(0, "strikes", (72, 95), decided=True),
+            "Player 1 is out after three strikes with 72 points. Player 2 has 95 and wins: the duel is decided.",
+        ),
+        (Watching(1, None), "You see Player 2's board from now on."),
+        (
+            Cleared(
+                0,
+                (FoundWord("STAR", path("A1-D1"), 4, 4),),
+                (),
+                "",
+                blasts=(Blast("row", path("B1")[0], path("E1 F1")), Blast("bomb", path("F1")[0], path("F2"))),
+                mended=1,
+            ),
+            "STAR for 4. A row tile takes 2 tiles. A bomb takes 1 tile. A lollipop takes a strike back.",
+        ),
+        (
+            Cleared(0, (FoundWord("STAR", (), 4, 4),), (), "", made=NewSpecial("row", path("D1")[0], "R")),
+            "STAR for 4. A row tile stays at D1.",
+        ),
     ],
 )
 def test_events_in_sentences(event, sentence):

@@ -4,11 +4,13 @@ from typing import get_args
 
 import pytest
 from dungeon_runs import bot_run, events_of, many_turns, only_event, perform_with, refusal_code, state_in
+from msgspec.structs import replace
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import (
     Act,
     Attack,
+    Defend,
     Examine,
     Help,
     Hint,
@@ -24,7 +26,7 @@ from parlor.games.nethack_chat.actions import (
 from parlor.games.nethack_chat.engine.duel import Duel, duel
 from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.legal import legal_acts
-from parlor.games.nethack_chat.engine.perform import perform_all
+from parlor.games.nethack_chat.engine.perform import perform, perform_all
 from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import (
     Entered,
@@ -38,6 +40,7 @@ from parlor.games.nethack_chat.events import (
     Looted,
     Pile,
     StatusTold,
+    WindsUp,
 )
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import describe_event
@@ -325,3 +328,14 @@ def test_a_plan_stops_when_a_fight_begins_or_the_game_ends():
     assert came.state.now.fighting
     last = state_in("Guard Room", dice=(6,), hero={"hp": 1, "pack": ()})
     assert len(perform_all(last, [Attack("Goblin Scout"), Attack("Goblin Scout")]).done) == 1
+
+
+def test_a_plan_stops_when_a_heavy_blow_is_announced():
+    hit, start = Attack("Goblin Warrior"), state_in("Guard Room", monsters=[("Goblin Warrior", 60)], hero={"hp": 60})
+    fates = (replace(start, fate=fate) for fate in range(99))
+    warned = next(state for state in fates if events_of(perform(state, hit)[1], WindsUp))
+    assert [act for act, _ in perform_all(warned, [hit, Status(), hit, hit]).done] == [hit, Status()]
+    assert [act for act, _ in perform_all(warned, [hit, Defend()]).done] == [hit, Defend()]
+    line = Say("hit it twice", (hit, hit))
+    done = [rules.apply(warned, 0, line, Chance(1)).state.story[-1].done for rules in (game, game.for_rules(1))]
+    assert done == [1, 2]  # records of version 1 replay as they were played

@@ -20,9 +20,13 @@ from parlor.games.nethack_chat.state import Hero, Options, first_scene
 from parlor.kernel import Chance
 from parlor.kernel.codec import decode
 
-# Candidates are drawn like the dungeons that are found fair, and many more of them can be looked at.
-DRAWN = [candidate(number) for number in range(1, 301)]
 NUMBERS = range(1, 13)
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    """300 candidates. They are drawn like the dungeons that are found fair, and take much less time."""
+    return [candidate(number) for number in range(1, 301)]
 
 
 def squares(rooms):
@@ -43,8 +47,8 @@ def treasure_in(room):
     return (*room.items, *(room.chest.items if room.chest else ()))
 
 
-def test_rooms_lie_on_different_squares_and_exits_lead_back():
-    for rooms in DRAWN:
+def test_rooms_lie_on_different_squares_and_exits_lead_back(drawn):
+    for rooms in drawn:
         assert list(rooms) == list(range(1, len(rooms) + 1))
         assert 8 <= len(rooms) <= 14
         found = squares(rooms)
@@ -71,8 +75,8 @@ def test_a_main_path_leads_to_the_boss_with_one_to_three_side_rooms(number):
     assert len(depths) == len(rooms) - len(aside)
 
 
-def test_the_boss_is_last_and_guards_the_exit():
-    for rooms in DRAWN:
+def test_the_boss_is_last_and_guards_the_exit(drawn):
+    for rooms in drawn:
         *others, hall = rooms.values()
         assert (hall.name, hall.sort, hall.monsters) == ("Boss Room", "boss", ROOMS[10].monsters)
         assert EXIT in hall.exits.values()
@@ -81,8 +85,8 @@ def test_the_boss_is_last_and_guards_the_exit():
 
 
 @pytest.mark.proves("NC-41")
-def test_room_contents_match_their_sort():
-    for rooms in DRAWN:
+def test_room_contents_match_their_sort(drawn):
+    for rooms in drawn:
         assert [rooms[n].sort for n in (1, 2)] == ["normal", "normal"]
         for room in rooms.values():
             assert len({name for name, _ in room.monsters}) == len(room.monsters)
@@ -96,27 +100,27 @@ def test_room_contents_match_their_sort():
                 assert room.monsters or any(one.monsters for one in near), "guarded, or beside a fight"
 
 
-def test_piles_of_coins_are_worth_10_to_20():
-    piles = [room.chest.gold if room.chest else room.gold for rooms in DRAWN for room in rooms.values()]
+def test_piles_of_coins_are_worth_10_to_20(drawn):
+    piles = [room.chest.gold if room.chest else room.gold for rooms in drawn for room in rooms.values()]
     assert {pile for pile in piles if pile} == set(range(10, 21))
 
 
-def test_room_names_are_unique_and_all_are_used():
+def test_room_names_are_unique_and_all_are_used(drawn):
     names = {sketch.name for sketch in SKETCHES} | {"Entrance", "Boss Room"}
     assert len(names) >= len(ROOMS) + 10
-    assert all(len({room.name for room in rooms.values()}) == len(rooms) for rooms in DRAWN)
-    assert {room.name for rooms in DRAWN for room in rooms.values()} == names
+    assert all(len({room.name for room in rooms.values()}) == len(rooms) for rooms in drawn)
+    assert {room.name for rooms in drawn for room in rooms.values()} == names
 
 
-def test_a_chest_stands_in_rooms_whose_description_has_one():
-    for rooms in DRAWN:
+def test_a_chest_stands_in_rooms_whose_description_has_one(drawn):
+    for rooms in drawn:
         assert all(("chest" in room.description) == bool(room.chest) for room in rooms.values())
         assert sum(bool(room.chest) for room in rooms.values()) == 1
 
 
-def test_treasure_gets_better_with_depth():
+def test_treasure_gets_better_with_depth(drawn):
     """Weapon and armor of the last treasure room are better than those of the first, in every dungeon."""
-    for rooms in DRAWN:
+    for rooms in drawn:
         best = {"weapon": 3, "armor": 1}
         for room in rooms.values():
             for item in map(ITEMS.get, treasure_in(room)):
@@ -141,10 +145,10 @@ def test_there_is_more_healing_than_the_expected_cost_of_all_fights(number):
 
 
 @pytest.mark.proves("NC-362")
-def test_deeper_fights_cost_more():
+def test_deeper_fights_cost_more(drawn):
     """For one and the same hero, in the mean: fights of the last third take more than those of the first."""
     hero, thirds = Hero(40, 40, 3, 300, 0, "Battle Axe", "Leather Armor"), ([], [], [])
-    for rooms in DRAWN:
+    for rooms in drawn:
         for number, room in rooms.items():
             if room.monsters and number < len(rooms):
                 band = tuple(kind for _, kind in room.monsters)
@@ -156,8 +160,8 @@ def test_deeper_fights_cost_more():
 # --- monsters that have grown --------------------------------------------------------------------------------------
 
 
-def test_deep_monsters_have_higher_levels_and_names():
-    met = {kind for rooms in DRAWN for room in rooms.values() for _, kind in room.monsters}
+def test_deep_monsters_have_higher_levels_and_names(drawn):
+    met = {kind for rooms in drawn for room in rooms.values() for _, kind in room.monsters}
     assert {base_kind(kind) for kind in met} == set(KINDS)
     grown = {kind for kind in met if kind not in KINDS}
     assert len(grown) > 8
@@ -166,7 +170,7 @@ def test_deep_monsters_have_higher_levels_and_names():
         assert kind == f"{['Hardened', 'Fearsome', 'Dire'][more - 1]} {base_kind(kind)}"
         assert ALL_KINDS[kind].hp == KINDS[base_kind(kind)].hp + tuning.MONSTER_HP_MULTIPLIER * more
     levels = [[], []]
-    for rooms in DRAWN:
+    for rooms in drawn:
         for number, room in rooms.items():
             if room.sort != "boss":
                 levels[2 * number > len(rooms)] += [ALL_KINDS[kind].level for _, kind in room.monsters]
@@ -200,9 +204,9 @@ def test_the_same_number_is_the_same_dungeon_with_any_seed():
 
 
 @pytest.mark.proves("NC-361")
-def test_different_numbers_are_different_dungeons():
-    layouts = {tuple(tuple(room.exits.items()) for room in rooms.values()) for rooms in DRAWN}
-    assert len(layouts) > 0.95 * len(DRAWN)
+def test_different_numbers_are_different_dungeons(drawn):
+    layouts = {tuple(tuple(room.exits.items()) for room in rooms.values()) for rooms in drawn}
+    assert len(layouts) > 0.95 * len(drawn)
     assert len({str(rooms_of(number)) for number in NUMBERS}) == len(NUMBERS)
 
 

@@ -177,6 +177,25 @@ def test_manners_breaths_and_slips_are_read_past():
     assert meaning("entrance", "staus") == "status"
 
 
+def test_one_intention_is_one_act():
+    assert meaning("boss", "drink a healing potion, the strongest") == "use full restore"
+    assert meaning("scout", "drink a healing potion, the strongest") == "use health potion"
+    assert meaning("melee", "hit a goblin, the weaker one") == "attack goblin warrior"
+    assert meaning("scout", "I pull the cork out of the bottle and down the contents") == "use health potion"
+    proceed = "I would very much like to proceed, if at all possible, through the northern passage"
+    assert meaning("corridor", proceed) == "move north"
+    assert meaning("scout", "open the door and leave") == "flee"
+    assert meaning("corridor", "open the north door and leave") == "move north"
+
+
+def test_a_first_clause_that_is_no_act_does_not_stop_the_second():
+    assert meaning("scout", "I lift my arms, brace myself for the blow") == "defend"
+    assert meaning("corridor", "I creep forward along the wall until I reach the northern door") == "move north"
+    stock = "before I take another step I want to take stock of what I am carrying"
+    assert meaning("corridor", stock) == "inventory"
+    assert meaning("corridor", "before I go north I want to check my pack") == "inventory; move north"
+
+
 def test_an_unknown_word_is_not_corrected_to_a_verb_with_another_first_letter():
     for situation in ("scout", "corridor", "hurt"):
         assert meaning(situation, "I wibble") in ("talk", "unknown")

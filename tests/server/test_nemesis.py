@@ -22,7 +22,7 @@ RECOVERY_SECONDS = 45.0
 @pytest.mark.parametrize("topology", ["sqlite", "postgres"])
 def test_every_kind_of_fault_leaves_no_promise_broken(topology):
     faults = (7 if topology == "sqlite" else 8) * size(short=1, long=20)  # the first ones are one of each kind
-    report = asyncio.run(run(topology, faults, size(short=12, long=200), 1, limit=RECOVERY_SECONDS))
+    report = asyncio.run(run(topology, faults, size(short=8, long=200), 1, limit=RECOVERY_SECONDS))
     assert report.violations == []
     assert report.stopped == ""
     assert len(report.faults) == faults

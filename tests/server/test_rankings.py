@@ -220,7 +220,7 @@ def test_a_game_of_the_day_is_ranked_and_its_record_opens_when_the_day_is_over(
     assert [one["name"] for one in body["places"]] == ["Ada", "Bob"]
 
     path, fork = f"/api/matches/{card['match']}", {"ply": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
-    for what in ("record", "replay"):
+    for what in ("record", "replay", "review"):
         assert_error(client.get(f"{path}/{what}"), 409, "sealed-today")
     assert_error(client.post(f"{path}/fork", json=fork), 409, "sealed-today")
     real = server.context.table.now

@@ -26,7 +26,7 @@ schema.config.checks.positive_data_acceptance = PositiveDataAcceptanceConfig(
 # Litestar's answer to OPTIONS forgets all but the first method of an address; no page of ours asks.
 UNCHECKED = [allow_header_conformance]
 
-tried = settings(max_examples=size(short=6, long=200), suppress_health_check=list(HealthCheck))
+tried = settings(max_examples=size(short=4, long=200), suppress_health_check=list(HealthCheck))
 
 
 def send(case, server, client, *unchecked):

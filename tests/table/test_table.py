@@ -10,6 +10,7 @@ from parlor import protocol
 from parlor.kernel import Match, ParlorError, registry
 from parlor.table.executors import WorkLimits
 from parlor.table.orders import Order, Wish
+from parlor.table.stored import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -173,6 +174,25 @@ async def test_resigning_ends_the_match_and_its_record_opens(table):
     assert Match.replay(finished.record()).seats == ("Ann", "Bob")
     whole = only(await ann.watch(match), protocol.MatchMessage)
     assert (whole.metadata.status, whole.outcome.reason) == ("over", "resignation")
+
+
+async def test_a_whole_turn_is_taken_back_without_consent(table):
+    """Even where the match allows no take-backs: nothing was revealed."""
+    options = {"army": 4}
+    match, ann, bob = await two_at(table, "grid-game", options=options, settings=Settings(allow_take_backs=False))
+    whole = protocol.TakeBackRequest(match, 0, id="turn", whole_turn=True)
+    assert codes(await ann.request(whole)) == ["nothing-to-take-back"]
+    start = ann.last(protocol.MatchMessage).views[0].view
+    for action in ({"type": "wait", "unit": 0}, {"type": "wait", "unit": 1}):
+        await ann.play(match, 0, action)
+    assert codes(await bob.request(protocol.TakeBackRequest(match, 1, whole_turn=True))) == ["not-your-turn"]
+    assert codes(await ann.request(protocol.TakeBackRequest(match, 0))) == ["no-take-backs"]
+    back = only(await ann.request(whole), protocol.StepMessage)
+    assert (back.system_action, back.version, back.ack, back.view) == ("take-back", 3, "turn", start)
+    assert bob.last(protocol.StepMessage).version == 3
+    assert only(await ann.request(whole), protocol.AckMessage).version == 3  # sent again, it takes back nothing else
+    other, ann, _ = await two_at(table)
+    assert codes(await ann.request(protocol.TakeBackRequest(other, 0, whole_turn=True))) == ["no-turn-undo"]
 
 
 async def test_taking_back_needs_the_others_consent(table):

@@ -37,6 +37,23 @@ def test_a_won_game_from_greeting_to_record(play, home):
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
 
 
+def test_a_finished_game_is_reviewed_on_request(play):
+    output = play("patience", "take 1", "take 3", "take 3", "/review", "")
+    assert "quit> /review\nPatience. Player 1: win (tidy), 3 moves." in output
+    assert "accuracy 78%, 2 of 3 moves were best" in output
+    assert "Turning point, ply 1: Player 1 played take 1; take 3 was better by 2" in output
+
+
+def test_a_game_without_a_review_says_so(play):
+    output = play("nim", "take 3", "take 3", "/review", "", flags="--bot perfect --seed 5")
+    assert "Nim has no review. Replay the match instead." in output
+    assert "/review, /new" not in output
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(play):
+    assert "This match is not over." in play("patience", "/review", "/quit")
+
+
 def test_the_players_own_score_is_shown_first(play):
     assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "")
     assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "", flags="--seat 1")

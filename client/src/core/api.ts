@@ -16,6 +16,8 @@ import type {
   ApiError as ErrorBody,
   Ranking,
   Results,
+  Review,
+  Wish,
   SessionCard,
   TransferCard,
   WordLists,
@@ -35,13 +37,14 @@ export class ApiError extends Error {
 }
 
 const REQUEST_TIMEOUT = 12_000 // ms
+const REVIEW_TIMEOUT = 120_000 // ms: it is computed, perhaps after others
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown, timeout = REQUEST_TIMEOUT): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {
       method,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
@@ -109,5 +112,9 @@ export const api = {
         ...(withLines ? [['with_lines', 'true'] as [string, string]] : []),
       ),
     ),
+  review: (id: string, key = '') =>
+    request<Review>('GET', withQuery(`${match(id)}/review`, key), undefined, REVIEW_TIMEOUT),
+  fork: (id: string, ply: number, seats: Wish[], key = '') =>
+    request<MatchCard>('POST', withQuery(`${match(id)}/fork`, key), { ply, seats }),
   recordAddress: (id: string, key = '') => withQuery(`${match(id)}/record`, key),
 }

@@ -37,3 +37,15 @@ export function byLength(words: readonly string[]): Map<number, string[]> {
   }
   return groups
 }
+
+/** Return a typed letter as boards have it: upper case, without diacritics; '' if it is no letter from A to Z. */
+export function plainLetter(typed: string): string {
+  const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
+  return typed.length === 1 && /^[A-Z]$/.test(plain) ? plain : ''
+}
+
+/** Return words with their frequencies, the most frequent first; those without frequencies as they are. */
+export function byFrequency(words: readonly string[], frequencies: readonly number[] = []): string[] {
+  const ranked = words.map((word, n) => ({ word, often: frequencies[n] ?? 0 }))
+  return ranked.toSorted((one, other) => other.often - one.often).map(({ word }) => word)
+}

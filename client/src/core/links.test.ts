@@ -26,4 +26,5 @@ test('links without a preview key are as short as before', () => {
 test('a link to a daily game chooses its options', () => {
   const { search, hash } = new URL(gameLink('nim', 'pre.view', { mode: 'daily', language: 'pl', strict: false }))
   expect([search, hash]).toEqual(['?preview=pre.view', '#mode=daily&language=pl'])
+  expect(new URL(gameLink('nim', undefined, { mode: 'timer', number: 7, rival: 'Ann B' })).hash).toBe('#mode=timer&number=7&rival=Ann+B') // prettier-ignore
 })

@@ -17,11 +17,13 @@ export function replayLink(match: string, key: string, at?: number, preview?: st
   return `${location.origin}/replay/${match}${query(preview)}${hash.size ? `#${hash}` : ''}`
 }
 
-/** Return a link to play a game, with those options that are texts, such as the mode. The preview of a daily match shows
+/** Return a link to play a game with these options; those that are off, 0 or empty are left out. The preview of a daily match shows
     its result. */
 export function gameLink(game: string, preview?: string, options: Readonly<Record<string, unknown>> = {}): string {
   const hash = new URLSearchParams(
-    Object.entries(options).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(options)
+      .filter(([, value]) => value)
+      .map(([name, value]) => [name, `${value}`]),
   )
   return `${location.origin}/new/${game}${query(preview)}${hash.size ? `#${hash}` : ''}`
 }

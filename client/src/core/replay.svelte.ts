@@ -1,9 +1,12 @@
 // A finished match, ply by ply, as a table that cannot be changed.
 
+import { tick } from 'svelte'
 import type { TableEvent, LogEntry, Description, PlainTable, Player, Refusal } from '../games/contract'
 import type { History, MatchCard, ReplayPosition } from '../wire/api'
 import { api } from './api'
 import { namedLines, players, withNames } from './players'
+
+const MAX_WALK = 4 // plies that are shown one after another; a longer way is a jump
 
 export class ReplayTable implements PlainTable {
   readonly mode = 'replay'
@@ -17,6 +20,8 @@ export class ReplayTable implements PlainTable {
 
   #moments = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
+  #following: number | null = null // the ply that is being loaded
+  #events: Promise<readonly TableEvent<unknown>[]> | null = null // of the whole match
 
   private constructor(
     readonly card: MatchCard,
@@ -32,9 +37,10 @@ export class ReplayTable implements PlainTable {
     return players(this.card.seats)
   }
 
-  static async open(match: string, key: string, at: number): Promise<ReplayTable> {
+  /** Load a match as a seat or a spectator (-1) saw it; by default as the seat of this guest. */
+  static async open(match: string, key: string, at: number, side?: number): Promise<ReplayTable> {
     const card = await api.match(match, key)
-    const viewer = card.seats.findIndex((seat) => seat.yours)
+    const viewer = side ?? card.seats.findIndex((seat) => seat.yours)
     return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
   }
 
@@ -64,15 +70,37 @@ export class ReplayTable implements PlainTable {
     this.at = Math.min(this.plies, Math.max(0, ply))
   }
 
-  /** Load and show the ply `at`. A step forward has events to play, a jump has none. */
+  /** Show the end of the turn that comes next: the last action of its seat before another seat acts. */
+  async showNextTurn(): Promise<void> {
+    const { at } = this
+    const events = await this.allEvents()
+    const end = events.find(({ version, seat }, n) => version > at && events[n + 1]?.seat !== seat)
+    this.show(end?.version ?? this.plies)
+  }
+
+  /** Load and show the ply `at`. A few steps forward have events to play, a jump has none. */
   async follow(): Promise<void> {
     const ply = this.at
-    const moment = await this.#moment(ply)
-    if (this.at !== ply) return // another ply was chosen meanwhile
+    if (this.#following === ply) return
+    this.#following = ply
+    try {
+      const ahead = ply - this.moment.ply
+      for (let next = ahead > 0 && ahead <= MAX_WALK ? ply - ahead + 1 : ply; next <= ply; next++) {
+        const moment = await this.#moment(next)
+        if (this.at !== ply) return // another ply was chosen meanwhile
+        this.#show(moment)
+        await tick() // the table takes the events of each ply
+      }
+    } finally {
+      if (this.#following === ply) this.#following = null
+    }
+    if (ply < this.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
+  }
+
+  #show(moment: ReplayPosition): void {
     const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
     this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, cause: '' } : null
     this.moment = moment
-    if (ply < moment.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
   }
 
   #moment(ply: number): Promise<ReplayPosition> {
@@ -105,9 +133,12 @@ export class ReplayTable implements PlainTable {
     return api.history(this.card.match, before, this.version, this.key)
   }
 
-  async allEvents(): Promise<readonly TableEvent<unknown>[]> {
-    const entries = await api.events(this.card.match, this.viewer, this.key)
-    return entries.map((one) => ({ ...one, cause: '' }))
+  allEvents(): Promise<readonly TableEvent<unknown>[]> {
+    this.#events ??= api
+      .events(this.card.match, this.viewer, this.key)
+      .then((entries) => entries.map((one) => ({ ...one, cause: '' })))
+    this.#events.catch(() => (this.#events = null))
+    return this.#events
   }
 
   act(): Promise<Refusal | null> {

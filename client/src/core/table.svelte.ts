@@ -132,6 +132,11 @@ export class LiveTable implements PlainTable {
     return this.#request({ type: 'act', match: this.match, seat, action, id: newId(), version: this.version })
   }
 
+  undoTurn(): Promise<Refusal | null> {
+    const { match, viewer: seat } = this
+    return this.#request({ type: 'take-back', match, seat, whole_turn: true, id: newId() })
+  }
+
   history(before: number): Promise<History> {
     return api.history(this.match, before, -1, this.key)
   }

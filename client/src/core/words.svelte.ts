@@ -2,13 +2,13 @@
 
 import type { WordLists } from '../wire/api'
 import { api } from './api'
-import { byLength, oncePerLexicon, untilAnswered } from './lexicon'
+import { byFrequency, byLength, oncePerLexicon, plainLetter, untilAnswered } from './lexicon'
 
 const MAX_WORD_LENGTH = 6 // letters: no game needs longer words
 const MAX_SUGGESTIONS = 6
 
 interface WordIndex {
-  readonly common: ReadonlyMap<number, string[]> // by length
+  readonly common: ReadonlyMap<number, string[]> // by length, the most frequent first
   readonly rare: ReadonlyMap<number, string[]> // by length
   readonly all: ReadonlySet<string>
   readonly alphabet: string
@@ -16,7 +16,7 @@ interface WordIndex {
 
 function indexWords(list: WordLists): WordIndex {
   return {
-    common: byLength(split(list.common)),
+    common: byLength(byFrequency(split(list.common), list.zipf_tenths)),
     rare: byLength(split(list.rare)),
     all: new Set([list.common, list.rare, list.unproposed].flatMap(split)),
     alphabet: list.alphabet,
@@ -45,8 +45,8 @@ export class WordBank {
 
   /** Return the letter of the board for a typed character, or '' if it is none. Boards have no Polish diacritics: ż is Z. */
   boardLetter(typed: string): string {
-    const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
-    return typed.length === 1 && this.alphabet.includes(plain) ? plain : ''
+    const letter = plainLetter(typed)
+    return this.alphabet.includes(letter) ? letter : ''
   }
 
   has(word: string): boolean {
@@ -57,7 +57,7 @@ export class WordBank {
     return this.#words?.common.get(word.length)?.includes(word) ?? false
   }
 
-  /** Return up to `limit` words of this length that start with `prefix`, common ones first. */
+  /** Return up to `limit` words of this length that start with `prefix`, the most frequent first. */
   suggestions(prefix: string, length: number, limit = MAX_SUGGESTIONS): string[] {
     const found: string[] = []
     for (const words of [this.#words?.common.get(length), this.#words?.rare.get(length)])

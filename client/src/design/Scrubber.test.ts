@@ -27,6 +27,33 @@ async function shown(ms: number): Promise<number> {
   return at() - before
 }
 
+test('arrow keys step while the board has the focus, but not in a text field', async () => {
+  render(Scrubber, { most: 30, label: 'Replay' })
+  document.body.insertAdjacentHTML('beforeend', '<div role="grid"><button id="square"></button></div><input id="text">')
+  const heard = vi.fn()
+  document.querySelector('[role=grid]')?.addEventListener('keydown', heard)
+  const type = async (id: string, key: string) => {
+    document.getElementById(id)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await tick()
+  }
+  await type('square', 'ArrowRight')
+  await type('square', 'ArrowRight')
+  await type('square', 'ArrowLeft')
+  expect(at()).toBe(1)
+  expect(heard).not.toHaveBeenCalled()
+  await type('text', 'ArrowRight')
+  expect(at()).toBe(1)
+})
+
+test('the button for the next turn is there only where turns have several moves', async () => {
+  const { rerender } = render(Scrubber, { most: 30, label: 'Replay' })
+  expect(screen.queryByRole('button', { name: 'Next turn' })).toBeNull()
+  const onturn = vi.fn()
+  await rerender({ onturn })
+  await press('Next turn')
+  expect(onturn).toHaveBeenCalledOnce()
+})
+
 test('playback shows a move after another, up to four times as fast, and stops at the end', async () => {
   render(Scrubber, { most: 30, label: 'Replay' })
   await press('Play')

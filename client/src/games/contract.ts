@@ -63,6 +63,8 @@ export interface GameTable<View, Action, Event> {
   readonly paused?: boolean // the clock is stopped: there are no actions until a player resumes
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
+  /** Take back all actions of the own turn, which has not ended, without asking. Only where the game allows it. */
+  undoTurn?(): Promise<Refusal | null>
   /** Rename the player of `viewer` at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
   /** Load all events of a finished match, oldest first, without those that were taken back. */
@@ -121,6 +123,7 @@ export interface Card {
   readonly series?: boolean // offers a fair series: two games from the same start with seats swapped
   readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // if it depends on them
   readonly against?: readonly Against[] // if not every kind of opponent makes sense
+  readonly linked?: readonly string[] // options that only the link of a challenge sets
   readonly asks?: readonly string[] // options shown at once, by default the first one; the others are under "More"
   /** Return, by option, the values that suit the opponent and the other choices. An option with one value is set
       without asking, one with none keeps its default. */
@@ -129,6 +132,7 @@ export interface Card {
   readonly race?: boolean
   readonly order?: number // on the shelf
   readonly tutorial?: boolean // whether its page has one
+  readonly puzzles?: boolean // whether its page has some
   readonly beginner?: Readonly<Record<string, unknown>> // options of a first game, where the defaults are too much
   readonly daily?: Readonly<Record<string, unknown>> // options of its daily game, if it has one
   readonly language?: string // the option that is the language of its words: by default that of the page
@@ -144,6 +148,7 @@ export interface CardWords {
   daily?: { label: string; hint: string } // of its daily game
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
   options: Record<string, OptionWords> // by the names of Options
+  challenge?: { title: string; text: string } // "{rival}" and other options in braces stand for their values
   levels: Record<string, string> // one sentence for each level of its bots
 }
 
@@ -181,6 +186,8 @@ export interface Page<View, Action, Event, Session = undefined> {
   readonly Results?: Component<PageProps<View, Action, Event, Session>>
   /** A playable tutorial; calls `done` at its end. */
   readonly Tutorial?: Component<{ done: () => void }>
+  /** Puzzles to choose from and to solve; number `open` is opened, if it is given. */
+  readonly Puzzles?: Component<{ open: number | null }>
   /** Whether the table itself offers rematch and other choices after the end. */
   readonly epilogue?: boolean
   /** Return sentences for refusals by code in the reader's language; the server's own are used for other codes. */
@@ -206,14 +213,33 @@ export interface Page<View, Action, Event, Session = undefined> {
   curtain?(table: GameTable<View, Action, Event>, session: Session): boolean
   /** Return whether every event has been shown: the result waits for it. */
   settled?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return the parts of a replay, if they are longer than one action. */
+  outline?(events: readonly TableEvent<Event>[], table: GameTable<View, Action, Event>): Outline
+  /** Return a move of a review in the reader's language: "linebacker C4, wait". If missing, moves are the same in all
+      languages, such as words. */
+  moveText?(move: string): string
   /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
   share?(table: GameTable<View, Action, Event>, session: Session): string | null
+  /** Return a challenge to play the same as in this finished game: a text, and the options of a link to it. Null if there
+      is none. */
+  challenge?(table: GameTable<View, Action, Event>): Challenge | null
   /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
   /** Called when the shell covers the table, with help or the question before leaving, and when it uncovers it. */
   cover?(table: GameTable<View, Action, Event>, session: Session, covered: boolean): void
+}
+
+/** The parts of a replay, by version. */
+export interface Outline {
+  readonly stops: readonly number[] // where a part ends, in order: the steps of the replay's buttons and of playback
+  readonly marks: readonly { readonly at: number; readonly label: string; readonly seat: number }[] // in its bar
+}
+
+export interface Challenge {
+  readonly text: string
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 export interface Standing {

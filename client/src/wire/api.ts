@@ -17,6 +17,14 @@ export interface ApiError {
   id?: string
 }
 
+/** A move that would have been better than the one played. */
+export interface BetterMove {
+  move: string
+  action: unknown
+  value: number
+  gain: number
+}
+
 /** How the start page shows a game. Each field may be empty. */
 export interface CardInfo {
   blurb?: string
@@ -45,6 +53,7 @@ export interface GameGuide {
   adaptive: boolean
   seat_names: string[]
   hidden: boolean
+  has_review: boolean
   options: Record<string, unknown>
   seat_counts: SeatCount[]
   card: CardInfo
@@ -146,6 +155,19 @@ export interface PageInfo {
   problem?: string
 }
 
+export interface PlayerReview {
+  seat: number
+  name: string
+  result: 'draw' | 'loss' | 'win'
+  accuracy: number | null
+  judged: number
+  best: number
+  loss: number
+  luck: number | null
+  missed: number | null
+  par: number[]
+}
+
 /** A name, a picture or both; what is left out stays as it is. */
 export interface ProfileRequest {
   name?: string
@@ -208,6 +230,38 @@ export interface Results {
   wins: number
   mean_score: number | null
   best_score: number | null
+}
+
+export interface Review {
+  game: string
+  title: string
+  seats: string[]
+  outcome: Outcome
+  measure: 'chance' | 'lead' | 'points'
+  unit: string
+  even: number | null
+  method: string
+  start: number[]
+  moves: ReviewedMove[]
+  players: PlayerReview[]
+  turning_point: number | null
+  largest_losses: number[]
+}
+
+/** An entry of the record that was not taken back. Values are in the unit of the review. */
+export interface ReviewedMove {
+  ply: number
+  seat: number
+  move: string
+  action: unknown
+  values: number[]
+  expected: number | null
+  floor: number | null
+  better: BetterMove[]
+  loss: number
+  accuracy: number | null
+  grade: 'best' | 'good' | 'miss' | null
+  luck: number | null
 }
 
 /** A seat of a match. */
@@ -279,4 +333,5 @@ export interface WordLists {
   common: string
   rare: string
   unproposed: string
+  zipf_tenths?: number[]
 }

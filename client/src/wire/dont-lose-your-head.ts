@@ -72,6 +72,7 @@ export interface Options {
   extra_turn?: boolean
   lexicon?: string
   settings?: [BoardSettings, BoardSettings]
+  mode?: 'daily' | 'duel' | 'solo'
 }
 
 /** Hide all words at once. */

@@ -109,11 +109,14 @@ export interface Moving {
   halted?: boolean
 }
 
+/** The last two have no value by default, so that records of matches without them stay as they were. */
 export interface Options {
   size?: number
   army?: 0 | 4 | 8 | 12 | 16
   closing_ring?: boolean
   hidden_traps?: boolean
+  map?: 'courtyard' | 'creek' | 'hedges' | 'lanes' | 'pillars' | 'swamp'
+  puzzle?: number
 }
 
 /** A unit finished its turn with no visible effect. */
@@ -196,7 +199,7 @@ export interface View {
   limit: number
   ring: number
   moving: Moving | null
-  over: '' | 'elimination' | 'round-limit'
+  over: '' | 'elimination' | 'round-limit' | 'unsolved'
   given_up: boolean
 }
 

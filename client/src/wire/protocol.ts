@@ -246,13 +246,15 @@ export interface StepMessage {
 }
 
 /** Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
-    that is sent twice takes back once. */
+    that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
+    the others need not agree. */
 export interface TakeBackRequest {
   type: 'take-back'
   match: string
   seat: number
   to_version?: number | null
   id?: string
+  whole_turn?: boolean
 }
 
 /** The match can no longer be shown: watch it again when the reason has passed. */

@@ -24,11 +24,35 @@ export interface Claimed {
   voucher?: '' | 'honour' | 'list' | 'service'
 }
 
+/** Ask about the best word now: the first time for its strength, then for its first letter, then for the word.
+
+    The host writes the answer into it: see `TerritoryWords.resolve_external`. It does not use up the turn. */
+export interface Hint {
+  type: 'hint'
+  strength?: number
+  letter?: string
+  path?: Cell[]
+}
+
+/** A hint that all may read: it may help the opponent too. */
+export interface Hinted {
+  type: 'hinted'
+  seat: number
+  turn: number
+  strength: number
+  letter?: string
+  word?: string
+  path?: Cell[]
+}
+
 export interface Options {
   turns?: number
   lexicon?: string
   dictionary?: 'api' | 'local'
   repeat_words?: boolean
+  side?: 8 | 12
+  turn_seconds?: 0 | 20 | 40 | 60
+  hints?: 'off' | 'on'
 }
 
 /** Use a turn without playing a word. */
@@ -51,8 +75,10 @@ export interface View {
   history: (Claimed | Passed)[]
   turn: number | null
   turns_left: [number, number]
+  hints?: Hinted[]
+  rare?: string[]
 }
 
-export type Action = Claim | Pass
+export type Action = Claim | Pass | Hint
 
-export type Event = Claimed | Passed
+export type Event = Claimed | Passed | Hinted

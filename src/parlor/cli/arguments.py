@@ -149,6 +149,19 @@ def parser() -> Parser:
     _options(simulate)
     _json(simulate)
 
+    export = commands.add_parser(
+        "export",
+        help="write a game as one HTML file that is played without a server",
+        description="Writes one HTML file with the whole game. It opens from disk in a browser and needs no network.",
+        epilog="Example: parlor export territory-words -o game.html",
+    )
+    _game(export)
+    export.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help="the file to write (default: GAME.html in this folder)"
+    )
+    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    _options(export)
+
     ladder = commands.add_parser(
         "ladder",
         help="let bots and model players play each other, and rate them",
@@ -198,6 +211,16 @@ def parser() -> Parser:
         "--verify", action="store_true", help="replay the whole match and check the digest of every ply"
     )
     _json(replay)
+
+    review = commands.add_parser(
+        "review",
+        help="show where a finished match was won and lost",
+        description="Shows a curve of a finished match, the accuracy of each player, the turning point, the largest "
+        "losses with better moves, and luck where chance decides.",
+    )
+    review.add_argument("file", metavar="FILE", type=Path, help="a record, as saved by parlor play or by a server")
+    review.add_argument("--moves", action="store_true", help="list every move that was judged")
+    _json(review)
 
     check = commands.add_parser(
         "check",

@@ -41,7 +41,9 @@ def _one(game: AnyGame, as_json: bool) -> int:
     if fields:
         defaults = msgspec.to_builtins(game.Options())
         print("\nOptions, set by --option NAME=VALUE:\n")
-        print_table(("name", "value", "default"), [(n, _values(f), _format(defaults[n])) for n, f in fields.items()])
+        print_table(
+            ("name", "value", "default"), [(n, _values(f), _format(defaults.get(n, ""))) for n, f in fields.items()]
+        )
     return 0
 
 

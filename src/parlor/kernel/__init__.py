@@ -13,9 +13,12 @@ from .capabilities import (
     LongLog,
     ModelTools,
     Narration,
+    OneFileEdition,
     OwnPage,
+    Reviewed,
     RunningScore,
     TimeControl,
+    TurnUndo,
     WordList,
 )
 from .chance import Chance, commitment, new_seed, verify_seed
@@ -26,6 +29,7 @@ from .match import Match
 from .outcome import Outcome, fair_series
 from .record import Record
 from .registry import game, installed
+from .reviewer import Assessment, Reviewer, ScoredAction
 from .time_settings import TimeSettings
 from .turns import next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
@@ -35,6 +39,7 @@ __all__ = [
     "Aid",
     "AnyGame",
     "AnyStrength",
+    "Assessment",
     "Bot",
     "Budget",
     "Card",
@@ -51,6 +56,7 @@ __all__ = [
     "Match",
     "ModelTools",
     "Narration",
+    "OneFileEdition",
     "Outcome",
     "OwnPage",
     "ParlorError",
@@ -59,12 +65,16 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "Reviewed",
+    "Reviewer",
     "RunningScore",
+    "ScoredAction",
     "Seat",
     "Step",
     "TimeControl",
     "TimeSettings",
     "Turn",
+    "TurnUndo",
     "WordList",
     "bot_chance",
     "commitment",

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from .errors import Refusal
+from .reviewer import Reviewer
 from .time_settings import TimeSettings
 from .tools import Toolbox
 
@@ -119,6 +120,20 @@ class EarlierRules(ABC):
         """Return the game that replays records of that `rules_version`; itself for its own and unknown ones."""
 
 
+class TurnUndo(ABC):
+    """A turn has several actions, and a player may take all of them back before it ends, without asking the others."""
+
+    @abstractmethod
+    def turn_number(self, state: Any) -> int:
+        """Return a number that grows with every turn and is the same for all states of one turn."""
+
+    @abstractmethod
+    def check_turn_undo(self, state: Any, seat: int) -> Refusal | None:
+        """Return why the seat cannot take its turn back, or None: an action has shown it something that was hidden. The
+        answer must follow from the seat's view.
+        """
+
+
 Aid = Literal["undo", "hint"]  # to take the last move back; to be shown the best move
 
 
@@ -128,6 +143,14 @@ class LimitedAids(ABC):
     @abstractmethod
     def check_aid(self, options: Any, aid: Aid) -> Refusal | None:
         """Return why this aid is not allowed, or None if it is."""
+
+
+class Reviewed(ABC):
+    """The game evaluates positions and moves, so that the review of a match names losses and better moves."""
+
+    @abstractmethod
+    def reviewer(self, moves: int) -> Reviewer:
+        """Return an evaluator for one match with this many moves to assess, among which it divides its work."""
 
 
 class ModelTools(ABC):
@@ -145,6 +168,14 @@ class Card(Struct, frozen=True):
     minutes: int = 0  # length of a typical match; 0: not given
     accent: str = ""  # a color such as "#7a3b8f"
     picture: str = ""  # file name of an SVG or PNG in `page_folder`
+
+
+class OneFileEdition(ABC):
+    """The game can be had as one HTML file that is played without a server."""
+
+    @abstractmethod
+    def edition(self, options: Any) -> str | Refusal:
+        """Return the HTML of a page that plays with these options and loads nothing from anywhere, or why it cannot."""
 
 
 class OwnPage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import islice
 from math import isfinite
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from . import registry
 from .bot import DEFAULT_BUDGET, Budget, Turn
-from .capabilities import EarlierRules, Narration
+from .capabilities import EarlierRules, Narration, TurnUndo
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
 from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
@@ -154,6 +154,25 @@ class Match:
             raise Refused(Refusal("nothing-to-take-back", message))
         self._append(seat, raw(TakeBack(to)), at, *self._state_at(to))
 
+    def undo_turn(self, seat: Seat, at: int = 0) -> None:
+        """Take back all actions of the seat's turn, which must not have ended. Raises Refused."""
+        self.take_back(seat, self.turn_start(seat), at)
+
+    def turn_start(self, seat: Seat) -> int:
+        """Return the ply at which the seat's turn began. Raises Refused if the seat cannot take the turn back."""
+        game, state = self.game, self.state
+        if not isinstance(game, TurnUndo):
+            raise Refused(Refusal("no-turn-undo", f"{game.title} has no undo of whole turns. Take back one move."))
+        if seat not in self.to_act:
+            raise Refused(Refusal("not-your-turn", "A turn can be taken back until it ends. Wait for your next one."))
+        if refusal := game.check_turn_undo(state, seat):
+            raise Refused(refusal)
+        turn = game.turn_number(state)
+        start, *later = [ply for ply, after, _ in self._live_states(self.ply) if game.turn_number(after) == turn]
+        if not later:
+            raise Refused(Refusal("nothing-to-take-back", "You have not moved in this turn. Make a move first."))
+        return start
+
     def fork(self, ply: int, seed: int | None = None) -> Match:
         """Return a new match with the same first `ply` entries. With a new seed, its later dice are different."""
         fork = self.at(ply)
@@ -196,8 +215,16 @@ class Match:
 
     def _state_at(self, ply: int) -> tuple[Any, Outcome | None]:
         """Return the state after `ply` entries, and the outcome if a seat had resigned or was out of time."""
+        *_, (_, state, forfeit) = self._live_states(ply)
+        return state, forfeit
+
+    def _live_states(self, ply: int) -> Iterator[tuple[int, Any, Outcome | None]]:
+        """Yield the first state and the one after each of the live plies up to `ply`, with the number of the ply and
+        the outcome of a resignation or time-out.
+        """
         state = self.game.start(self.options, Chance(self._seeds[0], 0))
         forfeit: Outcome | None = None
+        yield 0, state, forfeit
         for live in self.live_plies(ply):
             entry = self._entries[live - 1]
             act = entry.system_action()
@@ -207,7 +234,7 @@ class Match:
             elif isinstance(act, Resign | TimeOut):
                 forfeit = self._forfeit_outcome(state, entry.seat, act)
                 state = self.game.reveal(state)
-        return state, forfeit
+            yield live, state, forfeit
 
     # --- replaying ---------------------------------------------------------------------------------------------------
 

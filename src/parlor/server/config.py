@@ -57,6 +57,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     questions_per_address: int = 2
     questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy; also consults
     questions_waiting_per_address: int = 200
+    reviews_waiting_per_guest: int = 3  # beyond the one that is computed; more are refused as too-busy
+    reviews_waiting_per_address: int = 20
     consults_per_guest: int = 1  # lines being parsed or sent to a language model at once; others wait
     consults_per_address: int = 4
     set_ups_at_once: int = 4  # matches begun or read into memory at once, in all

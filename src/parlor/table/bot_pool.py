@@ -1,4 +1,4 @@
-"""Bots' moves are computed in processes of their own, so that no player waits for another player's bot.
+"""Bots' moves and reviews are computed in processes of their own, so that no player waits for another player's bot.
 
 Each process has one computation at a time; all others wait in a fair queue here. So it is known which computation runs
 where and since when, and a process that hangs or dies costs only the computation it has.
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import structs
 
 from ..shared.threads import run_detached
-from .bot_worker import BotFailed, BotTask, BotWorker, WorkerLost
+from .bot_worker import BotFailed, BotTask, BotWorker, ReviewTask, WorkerLost
 from .fair_queue import FairQueue, Ticket
 
 log = logging.getLogger("parlor.table")
@@ -41,8 +41,8 @@ class BotPoolClosed(Exception):
 
 
 class Computation(NamedTuple):
-    task: BotTask
-    action: Future[bytes]
+    task: BotTask | ReviewTask
+    answer: Future[bytes]
 
 
 class BotPool:
@@ -97,12 +97,16 @@ class BotPool:
         log.warning("bot_replaced_by_random_move", extra=about)
         return await self._compute(structs.replace(task, level=""), guest, address)
 
+    async def review(self, task: ReviewTask, guest: str = "", address: str = "") -> bytes:
+        """Return the review as JSON, charged and queued like a move. Raises BotPoolClosed, WorkerLost or BotFailed."""
+        return await self._compute(task, guest, address)
+
     async def close(self) -> None:
         """Kill the workers and fail every computation that waits or runs, with BotPoolClosed."""
         self._closed = True
         for ticket in self._queue.tickets():
             self._queue.withdraw(ticket)
-            _fail(ticket.item.action, BotPoolClosed())
+            _fail(ticket.item.answer, BotPoolClosed())
         for worker in self._busy:
             worker.kill()
         idle, self._idle = self._idle, []
@@ -111,15 +115,15 @@ class BotPool:
         if waiting:
             await asyncio.wait(waiting, timeout=CLOSE_SECONDS)
 
-    async def _compute(self, task: BotTask, guest: str, address: str) -> bytes:
+    async def _compute(self, task: BotTask | ReviewTask, guest: str, address: str) -> bytes:
         if self._closed:
             raise BotPoolClosed
-        action: Future[bytes] = asyncio.get_running_loop().create_future()
-        ticket = self._queue.put(Computation(task, action), guest, address)
+        answer: Future[bytes] = asyncio.get_running_loop().create_future()
+        ticket = self._queue.put(Computation(task, answer), guest, address)
         self._active = [(address, monotonic()), *(one for one in self._active if one[0] != address)][:2]
         self._dispatch()
         try:
-            return await action
+            return await answer
         finally:
             self._queue.withdraw(ticket)  # it still waits only if this call was cancelled
 
@@ -142,22 +146,22 @@ class BotPool:
         return any(other != address and requested_at > since for other, requested_at in self._active)
 
     async def _run(self, worker: BotWorker, ticket: Ticket[Computation]) -> None:
-        task, action = ticket.item
+        task, answer = ticket.item
         loss = ""
         try:
             if not worker.started:
                 with _time_limit(worker, START_SECONDS):
                     await _on_thread(worker.start)
             with _time_limit(worker, self._seconds if task.game in worker.games else self._first_seconds):
-                chosen = await _on_thread(worker.compute, task)
+                computed = await _on_thread(worker.compute, task)
             worker.games.add(task.game)
-            if not action.done():
-                action.set_result(chosen)
+            if not answer.done():
+                answer.set_result(computed)
         except BotFailed as failure:
-            _fail(action, failure)
+            _fail(answer, failure)
         except Exception as error:
             loss = str(error) if isinstance(error, WorkerLost) else repr(error)
-            _fail(action, BotPoolClosed() if self._closed else error)
+            _fail(answer, BotPoolClosed() if self._closed else error)
         finally:
             self._busy.discard(worker)
             self._queue.release(ticket)
@@ -188,7 +192,7 @@ async def _on_thread(work: Callable[..., T], *about: Any) -> T:
     return await asyncio.wrap_future(run_detached("bot-worker", work, *about))
 
 
-def _fail(action: Future[bytes], error: Exception) -> None:
-    if not action.done():
-        action.set_exception(error)
-        action.exception()  # its caller may be cancelled before it looks: asyncio would report an unread exception
+def _fail(answer: Future[bytes], error: Exception) -> None:
+    if not answer.done():
+        answer.set_exception(error)
+        answer.exception()  # its caller may be cancelled before it looks: asyncio would report an unread exception

@@ -1,7 +1,7 @@
-"""One process that computes bots' moves, and the server's handle on it.
+"""One process that computes bots' moves or reviews, and the server's handle on it.
 
-A worker receives a view and nothing else. It finds the legal actions on a state sampled from that view; the laws of
-games guarantee that the list is the same as on the real state.
+For a move a worker receives a view and nothing else. It finds the legal actions on a state sampled from that view; the
+laws of games guarantee that the list is the same as on the real state. For a review it receives a whole record.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from ..kernel import registry
 from ..kernel.bot import Bot, Budget, RandomBot, Turn
 from ..kernel.chance import Chance
 from ..kernel.codec import decode, encode
+from ..kernel.record import Record
+from ..search import review
 
 BUDGET = Budget(seconds=5.0)  # for one move; the strongest bot takes a tenth of it on a quiet machine
 JOIN_SECONDS = 5.0  # for a killed process to disappear
@@ -37,12 +39,19 @@ class BotTask(Struct, frozen=True):
     chance: tuple[int, int, str]  # seed, ply and stream of the bot's own chance
 
 
+class ReviewTask(Struct, frozen=True):
+    """One finished match to review."""
+
+    game: str
+    record: bytes  # JSON
+
+
 class WorkerLost(Exception):
     """The worker's process could not start, died or was killed."""
 
 
 class BotFailed(Exception):
-    """The bot raised; the text is the traceback."""
+    """The bot or the evaluator of a review raised; the text is the traceback."""
 
 
 class BotWorker:
@@ -54,7 +63,7 @@ class BotWorker:
     def __init__(self) -> None:
         self.started = False
         self.killed = False
-        self.games: set[str] = set()  # those it has computed a move of
+        self.games: set[str] = set()  # those it has computed a move or a review of
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
@@ -79,8 +88,8 @@ class BotWorker:
         self._receive()
         self.started = True
 
-    def compute(self, task: BotTask) -> bytes:
-        """Return the bot's action as JSON. Raises WorkerLost or BotFailed."""
+    def compute(self, task: BotTask | ReviewTask) -> bytes:
+        """Return the bot's action or the review as JSON. Raises WorkerLost or BotFailed."""
         assert self._pipe, "call start first"
         try:
             self._pipe.send(task)
@@ -113,10 +122,12 @@ class BotWorker:
         return reply
 
 
-def compute(task: BotTask) -> bytes:
-    """Return the action that the bot chooses, as JSON. It is not checked here: `Match.play` does that once. Raises any
-    exception of the bot or its game.
+def compute(task: BotTask | ReviewTask) -> bytes:
+    """Return the review, or the action that the bot chooses, as JSON. An action is not checked here: `Match.play` does
+    that once. Raises any exception of the bot or its game.
     """
+    if isinstance(task, ReviewTask):
+        return encode(review(Record.from_json(task.record)))
     game = registry.game(task.game)
     bot: Bot = game.bot(task.level) if task.level else RandomBot()
     view, chance = decode(task.view, game.View), Chance(*task.chance)
@@ -139,7 +150,7 @@ def _work(pipe: Connection) -> None:
             pipe.send(_reply(pipe.recv()))
 
 
-def _reply(task: BotTask) -> tuple[bytes, str]:
+def _reply(task: BotTask | ReviewTask) -> tuple[bytes, str]:
     try:
         return compute(task), ""
     except Exception:  # a game's own bot may raise anything

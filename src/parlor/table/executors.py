@@ -32,6 +32,8 @@ class WorkLimits(Struct, frozen=True):
     set_ups_per_address: int = 1
     set_ups_waiting_per_guest: int = 5
     set_ups_waiting_per_address: int = 50
+    reviews_waiting_per_guest: int = 3
+    reviews_waiting_per_address: int = 20
     consults_per_guest: int = 1
     consults_per_address: int = 4
     new_matches_per_second: float = 1.0
@@ -94,6 +96,15 @@ class Executors:
                 per_address=limits.questions_per_address,
             ),
             switching,
+        )
+
+        # reviews of finished matches, one at a time: each takes seconds of a process of its own
+        self.reviews = FairGate(
+            1,
+            per_guest=1,
+            per_address=1,
+            waiting_per_guest=limits.reviews_waiting_per_guest,
+            waiting_per_address=limits.reviews_waiting_per_address,
         )
 
         # Actions that need an answer from outside: the game parses a line, or waits for a language model. Such a wait

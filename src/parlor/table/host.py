@@ -37,6 +37,7 @@ from .thread_switching import ThreadSwitching
 from .uptime import ServerClock, Uptime
 
 DESCRIPTION_BYTES = 8_000_000  # of cached answers to `describe`; one has some 1 to 50 KB
+REVIEW_SECONDS = 60.0  # for one review, at low priority and perhaps on a slow machine: 6 times the longest
 LOG_BYTES = 8_000_000  # of cached logs of events; that of a match of 200 moves has some 100 KB
 
 
@@ -85,6 +86,8 @@ class MatchHost:
             seconds=bot_seconds,
             first_seconds=bot_first_seconds,
         )
+        # a process of its own: a review takes seconds, for which no bot should be late
+        self.review_pool = BotPool(1, per_guest=1, per_address=1, seconds=REVIEW_SECONDS, first_seconds=REVIEW_SECONDS)
         self.cache = MatchCache(self)
         self.spectators = Spectators(self)
         self.emotes = EmoteLimits()
@@ -112,6 +115,7 @@ class MatchHost:
         self.tasks.cancel()
         await self.scheduler.stop()
         await self.bot_pool.close()
+        await self.review_pool.close()
         await self.tasks.close()
         self.executors.close()
         await self.scheduler.close()

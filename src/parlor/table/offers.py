@@ -24,12 +24,16 @@ def request_take_back(actor: MatchActor, conn: Connection, request: protocol.Tak
     match = actor.check_seat(conn, request.seat)
     if actor.was_played(conn, request):
         return None
-    if not actor.state.stored.settings.allow_take_backs:
+    if not (request.whole_turn or actor.state.stored.settings.allow_take_backs):
         raise ParlorError("no-take-backs", "Moves cannot be taken back in this match. Play on.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if actor.state.stored.status == "over":
         raise Refused(GAME_OVER)
+    if request.whole_turn:  # nothing was revealed, so the others need not agree
+        return actor.take_back(
+            protocol.Offer("take-back", (request.seat,), match.turn_start(request.seat), request.id), conn, request
+        )
     to = _ply_before_last_action(match, request.seat) if request.to_version is None else request.to_version
     if not 0 <= to < match.ply:
         message = f"There is no earlier version {to} to go back to; the match is at version {match.ply}."

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ..kernel import registry
-from ..kernel.capabilities import Daily, TimeControl
+from ..kernel.capabilities import Daily, LimitedAids, TimeControl
 from ..kernel.chance import new_seed
 from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame
@@ -72,6 +72,8 @@ def create_match(order: Order, player: str, name: str, now: int, secret: bytes =
     )
     if game.has_secrets(options) and any(wish.kind == "bot" for wish in order.seats):
         settings = replace(settings, allow_take_backs=False)  # bots agree to everything, and what was seen stays seen
+    if wanted == 1 and isinstance(game, LimitedAids) and game.check_aid(options, "undo"):
+        settings = replace(settings, allow_take_backs=False)
     stored = StoredMatch(
         id=new_id(),
         game=game.id,

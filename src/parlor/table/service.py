@@ -14,8 +14,10 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
+from ..search import has_review
 from . import orders
 from .adaptive_bots import adapted_wishes
+from .bot_worker import BotFailed, ReviewTask, WorkerLost
 from .days import day_of
 from .executors import WorkLimits
 from .guest_profiles import default_avatar, generated_name
@@ -236,17 +238,48 @@ class MatchService:
         async with self.question_slot(guest, address):
             return await self._answers.get(key, computed)
 
+    async def review(self, match: str, guest: str, address: str) -> bytes:
+        """Return the review of a finished match as JSON, computed once and cached for a while.
+
+        Raises ParlorError "not-over", "sealed-today", "no-review" if the game has none, "too-busy" if too many reviews
+        of the guest or the address wait, and "review-failed".
+        """
+        key = match, "review"
+        cached = self._answers.cached(key)
+        if cached is not None:
+            return cached
+        stored = await self._load_finished(match)
+        if stored.header and not has_review(stored.header):
+            raise ParlorError("no-review", "This game has no review. Replay the match instead.")
+
+        async def computed() -> bytes:
+            task = ReviewTask(stored.game, stored.record().to_json())
+            try:
+                return await self._host.review_pool.review(task, guest, address)
+            except (BotFailed, WorkerLost) as error:
+                log.error("review_failed", extra={"match": match, "game": stored.game, "reason": str(error)})
+                raise ParlorError("review-failed", "This match could not be reviewed. Try again later.") from error
+
+        if self._answers.is_running(key):
+            return await self._answers.get(key, computed)
+        async with self._executors.reviews.slot(guest, address):
+            return await self._answers.get(key, computed)
+
     async def finished(self, match: str) -> Match:
         """Return a finished match, replayed. It is shared, so do not change it. Call it within a `question_slot`."""
         return await self._finished.get(match, lambda: self._replayed(match))
 
     async def _replayed(self, match: str) -> Match:
+        return await self._executors.questions.run(Match.replay, (await self._load_finished(match)).record())
+
+    async def _load_finished(self, match: str) -> StoredMatch:
+        """Return a match that is over and not sealed. Raises ParlorError."""
         stored = await self._load(match)
         if stored.status != "over":
             raise ParlorError("not-over", "The match is not over yet. You get its record after the end.")
         if stored.day >= day_of(self._host.now()):
             raise ParlorError("sealed-today", "Others still play this match today. You get the record tomorrow (UTC).")
-        return await self._executors.questions.run(Match.replay, stored.record())
+        return stored
 
     async def series(self, stored: StoredMatch) -> Outcome | None:
         """Return the result of a fair series by the seats of its second game; None until that is over."""

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from ..kernel import Aid, AnyGame, LimitedAids, ParlorError, new_seed, verify_seed
 from ..kernel.strength import ADAPTIVE, is_adaptive
+from ..search import review_match
 from . import saves, seating
 from .plain import plain, width, wrap
+from .review_text import review_text
 from .screen import out
 
 if TYPE_CHECKING:
@@ -69,8 +71,11 @@ def hint(session: TerminalSession, _: str) -> None:
     out(f"Type: {game.write(action)}")
 
 
-def undo(session: TerminalSession, _: str) -> None:
-    """take back your last move"""
+def undo(session: TerminalSession, what: str) -> None:
+    """take back your last move; /undo turn: all moves of your turn"""
+    if what:
+        undo_turn(session, what)
+        return
     if not session.allows_undo:
         raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
     need_aid(session, "undo")
@@ -83,6 +88,16 @@ def undo(session: TerminalSession, _: str) -> None:
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")
     session.after_entry(seat - 1)  # as if the seat before had just acted: it is this one's turn again
+
+
+def undo_turn(session: TerminalSession, what: str) -> None:
+    """Take back the moves of a turn that has not ended, where the game allows it."""
+    if what.lower() != "turn":
+        raise ParlorError("unreadable", f"Can't undo {what[:20]!r}. Type /undo or /undo turn.")
+    need_aid(session, "undo")
+    session.match.undo_turn(session.seat, session.now())
+    out("Your turn starts again.")
+    session.after_entry(session.seat - 1)
 
 
 def need_aid(session: TerminalSession, aid: Aid) -> None:
@@ -124,6 +139,11 @@ def seed(session: TerminalSession, _: str) -> None:
         out(f"The seed was {header.seed}. It {matches} the hash {digest}.")
 
 
+def review(session: TerminalSession, _: str) -> None:
+    """after the game, show where it was won and lost"""
+    out(review_text(review_match(session.match), width()))
+
+
 def new(session: TerminalSession, level: str) -> None:
     """start another game; /new LEVEL against that bot; /new adaptive against one that follows your results"""
     level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
@@ -148,6 +168,7 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "/resign": resign,
     "/save": save,
     "/seed": seed,
+    "/review": review,
     "/new": new,
     "/quit": quit_,
 }

@@ -17,6 +17,7 @@ from ..kernel import (
     Outcome,
     ParlorError,
     Refusal,
+    Reviewed,
     Seat,
     Step,
     bot_chance,
@@ -270,6 +271,8 @@ class TerminalSession:
             self.print_position()
             self.print_result()
         choices = "/new, /undo, or Enter to quit" if self.allows_undo else "/new, or Enter to quit"
+        if isinstance(self.match.game, Reviewed):
+            choices = f"/review, {choices}"
         line = ask(f"Over. {choices}> ", self.complete).strip()
         if not line:
             raise Quit

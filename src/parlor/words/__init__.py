@@ -8,6 +8,7 @@ from .alphabet import ALPHABETS, fold
 from .bag import LetterBag
 from .bank import ImportReport, import_words
 from .errors import UnknownLexicon, WordsError
+from .familiar import familiar_words
 from .lexicon import Explanation, Lexicon, lexicon, names
 from .trie import Trie
 
@@ -20,6 +21,7 @@ __all__ = [
     "Trie",
     "UnknownLexicon",
     "WordsError",
+    "familiar_words",
     "fold",
     "import_words",
     "lexicon",

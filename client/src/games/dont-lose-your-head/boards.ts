@@ -4,7 +4,7 @@ import type { GuessMade, Hunt } from '../../wire/dont-lose-your-head'
 import { colorOf, type Color } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
 import { messages } from './messages'
-import { isShared, nameOf, type Table } from './narration'
+import { isShared, isSolo, nameOf, type Table } from './narration'
 
 export interface Side {
   readonly seat: number // the player who hid the words
@@ -18,6 +18,11 @@ export interface Side {
   readonly letters: string | null // the hidden letters, if the viewer may see them
   readonly words: readonly string[] | null
   readonly last: GuessMade | null // the hunter's last guess
+}
+
+/** Return the boards of a hunt: the two of `sides`, or the only one of a solo hunt. */
+export function boardsOf(table: Table, peeking: boolean): Side[] {
+  return isSolo(table.view) ? [side(table, 1, peeking)] : sides(table, peeking)
 }
 
 /** Return the left and the right board. The viewer's own is at the left; at a shared screen the boards never swap. */
@@ -36,7 +41,7 @@ function side(table: Table, seat: number, peeking: boolean): Side {
   return {
     seat,
     hunter,
-    name: nameOf(table, seat),
+    name: isSolo(view) ? messages().play.solo.board : nameOf(table, seat),
     color: colorOf(view, seat),
     finder: colorOf(view, hunter),
     size: Math.sqrt(hunt.shown.length),
@@ -53,6 +58,8 @@ export interface Marked {
   readonly refused?: string | null
   readonly aimed?: string | null
   readonly ringed?: readonly string[]
+  readonly pencil?: ReadonlyMap<number, string> // marks of the notebook, by index
+  readonly possible?: ReadonlySet<number> // where the word chosen in the notebook can lie, by index
 }
 
 /** Return the look of each square. */
@@ -63,6 +70,8 @@ export function cells({ hunt, size, own, letters, last }: Side, marked: Marked =
     ...(marked.refused === cellName(n, size) ? { refused: true } : {}),
     ...(marked.aimed === cellName(n, size) ? { aimed: true } : {}),
     ...(marked.ringed?.includes(cellName(n, size)) ? { ringed: true } : {}),
+    ...(shown === '?' && marked.pencil?.has(n) ? { pencil: marked.pencil.get(n) ?? '' } : {}),
+    ...(shown === '?' && marked.possible?.has(n) ? { possible: true } : {}),
   }))
 }
 
@@ -73,8 +82,13 @@ function look(shown: string, hidden: string, own: boolean): CellLook {
   return shown === '*' && hidden === '.' ? { look: 'star' } : { look: 'known', letter: shown === '*' ? hidden : shown }
 }
 
-/** Describe a square: "C4, hidden". */
-export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Table, n: number): string {
+/** Describe a square: "C4, hidden", with its pencil mark. */
+export function cellLabel(
+  { hunt, size, own, letters, hunter }: Side,
+  table: Table,
+  n: number,
+  pencil: string | undefined = undefined,
+): string {
   const t = messages().play.boards
   const [shown, hidden] = [hunt.shown[n], letters?.[n] ?? '.']
   const name = nameOf(table, hunter)
@@ -85,7 +99,8 @@ export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Tab
     if (own && hidden !== '.') return shown === '*' ? t.starFound(hidden, name) : t.found(hidden, name)
     return shown === '*' && hidden === '.' ? t.star : t.known(shown === '*' ? hidden : (shown ?? ''))
   }
-  return `${cellName(n, size)}, ${state()}`
+  const mark = pencil && shown === '?' ? `, ${messages().notebook.marked(pencil)}` : ''
+  return `${cellName(n, size)}, ${state()}${mark}`
 }
 
 /** Return the letters that were asked for, each marked right or wrong. */
@@ -97,13 +112,4 @@ export function marks({ letters = '', patterns }: Hunt): Record<string, Mark> {
 export function fits(word: string, pattern: string, asked: string): boolean {
   const agrees = (letter: string, n: number) => (pattern[n] === '_' ? !asked.includes(letter) : pattern[n] === letter)
   return word.length === pattern.length && [...word].every(agrees)
-}
-
-/** Return the pattern of each word, with wrong guesses for it. */
-export function known({ patterns, words = [] }: Hunt) {
-  return patterns.map((pattern) => ({
-    pattern,
-    letters: [...pattern].filter((letter) => letter !== '_').length,
-    tried: words.filter((word) => word.length === pattern.length && word !== pattern),
-  }))
 }

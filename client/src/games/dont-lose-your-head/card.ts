@@ -9,6 +9,13 @@ const card: Card = {
   order: 1,
   tutorial: true,
   language: 'lexicon',
+  daily: { mode: 'daily' },
+  against: ['bot', 'alone', 'screen', 'link'],
+  asks: ['mode', 'reading'],
+  suits: (against, { mode }) =>
+    against === 'alone'
+      ? { mode: ['solo', 'daily'], reading: [], extra_turn: [], ...(mode === 'daily' ? { calibrated: [] } : {}) }
+      : { mode: ['duel'] },
   Picture,
   Fields,
   words,

@@ -2,33 +2,28 @@
 // long before the whole word bank.
 
 import { api } from '../../core/api'
-import { byLength, oncePerLexicon, untilAnswered } from '../../core/lexicon'
-import { isUnfamiliar } from './unfamiliar'
+import { byFrequency, byLength, oncePerLexicon, untilAnswered } from '../../core/lexicon'
 
 const LONGEST = 6 // letters
 
 export class FamiliarWords {
   #byLength = $state.raw<ReadonlyMap<number, readonly string[]> | null>(null)
 
-  constructor(words: readonly string[] | null = null, lexicon = '') {
-    if (words) this.#read(words, lexicon)
+  constructor(words: readonly string[] | null = null) {
+    if (words) this.#byLength = byLength(words)
   }
 
   /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
-    const { common } = await untilAnswered(() => api.familiarWords(lexicon, LONGEST))
-    this.#read(common.split(' '), lexicon)
-  }
-
-  #read(words: readonly string[], lexicon: string): void {
-    this.#byLength = byLength(words.filter((word) => !isUnfamiliar(word, lexicon)))
+    const { common, zipf_tenths } = await untilAnswered(() => api.familiarWords(lexicon, LONGEST))
+    this.#byLength = byLength(byFrequency(common.split(' '), zipf_tenths))
   }
 
   get ready(): boolean {
     return this.#byLength !== null
   }
 
-  /** Return the words of this length that start with `prefix`. */
+  /** Return the words of this length that start with `prefix`, the most frequent first. */
   startingWith(prefix: string, length: number): string[] {
     return (this.#byLength?.get(length) ?? []).filter((word) => word.startsWith(prefix))
   }

@@ -6,6 +6,7 @@ import Bar from './Bar.svelte'
 import { colorOf } from './pennants'
 import Ending from './Ending.svelte'
 import { messages } from './messages'
+import { notebookSetting } from './notebook.svelte'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
 import { facts, highlights, standings, verdict } from './narration'
@@ -14,7 +15,7 @@ import Tutorial from './Tutorial.svelte'
 const narrow = new MediaQuery('max-width: 700px')
 
 export default definePage<View, Action, Event, Session>({
-  open: () => new Session(),
+  open: ({ match }) => new Session(match),
   Table,
   Bar,
   Ending,
@@ -28,5 +29,16 @@ export default definePage<View, Action, Event, Session>({
   // settings are public, and both players may see the hunt: only the hidden words are secret
   curtain: ({ view }) => !view.hunts.length && view.phase.endsWith('placement'),
   settled: (_, { show }) => show?.settled ?? true,
+  menu: ({ view, mode, outcome }) =>
+    view.hunts.length && mode !== 'learn' && !outcome
+      ? [
+          {
+            label: messages().notebook.title,
+            icon: 'book',
+            checked: notebookSetting.on,
+            onselect: () => (notebookSetting.on = !notebookSetting.on),
+          },
+        ]
+      : [],
   refusals: () => messages().refusals,
 })

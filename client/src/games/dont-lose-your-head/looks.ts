@@ -19,6 +19,8 @@ export interface CellLook {
     | 'ghost' // preview of the rest of the word
   readonly letter?: string
   readonly arrow?: Direction
+  readonly pencil?: string // a mark of the notebook on an unknown square
+  readonly possible?: boolean // the word chosen in the notebook can lie here
   readonly last?: boolean // the last guess
   readonly refused?: boolean
   readonly aimed?: boolean // about to be uncovered
@@ -34,6 +36,7 @@ export interface GridProps {
   readonly onhover?: (index: number | null) => void // the mouse or the keyboard focus is on a cell
   readonly cursor?: number // cell that gets the keyboard focus
   readonly finder?: Color // color of cells with the look `found`
+  readonly lines?: readonly (readonly number[])[] // squares in line to draw an outline around
   readonly corner?: { label: string; onpick: () => void; disabled?: boolean } // a button in the corner; without it the corner is decoration
 }
 

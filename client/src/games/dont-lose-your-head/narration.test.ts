@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../../testing/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { GuessMade } from '../../wire/dont-lose-your-head'
-import { cellLabel, cells, fits, known, marks, sides } from './boards'
+import { boardsOf, cellLabel, cells, fits, marks, sides } from './boards'
 import {
   facts,
   highlights,
@@ -146,14 +146,35 @@ test('at a shared screen words are shown only while peeking, and the boards neve
   expect(cells(sides(both, true)[1])[4]).toEqual({ look: 'letter', letter: 'D' })
 })
 
-test('trackers and notes show everything that was guessed', () => {
+test('a solo hunt shows one board, and its result speaks of the misses', () => {
+  const alone = (results: string[], reason: string) =>
+    table({ outcome: { results, reason }, players: table().players.slice(0, 1) }, { options: { mode: 'solo' } })
+  const [board, ...others] = boardsOf(alone(['win'], 'discovery'), false)
+  expect([board?.seat, board?.hunter, board?.name, others]).toEqual([1, 0, 'Hidden board', []])
+  expect(verdict(alone(['win'], 'discovery')).detail).toBe('You found every word with 3 misses')
+  expect(verdict(alone(['loss'], 'blade'))).toEqual({ headline: 'You lost your head', detail: 'Your blade dropped: 3 of 18 misses' }) // prettier-ignore
+  expect(verdict(alone(['loss'], 'resignation')).detail).toBe('You resigned')
+})
+
+test('squares have the pencil marks of the notebook until they are open', () => {
+  const [, other] = sides(table())
+  const pencil = new Map([[0, '•'], [1, '2'], [4, '2'], [5, 'R']]) // prettier-ignore
+  const looks = cells(other, { pencil, possible: new Set([0, 1]) })
+  expect(looks.slice(0, 2)).toEqual([
+    { look: 'plank', pencil: '•', possible: true },
+    { look: 'star', last: true },
+  ])
+  expect([0, 1, 4, 5].map((n) => cellLabel(other, table(), n, pencil.get(n)))).toEqual([
+    'A1, hidden, penciled as empty',
+    'B1, unknown letter',
+    'E1, hidden, penciled as word 2',
+    'F1, hidden, penciled R',
+  ])
+})
+
+test('trackers show everything that was guessed', () => {
   const [, other] = sides(table())
   expect(marks(other.hunt)).toEqual({ A: 'right', Z: 'wrong' })
-  expect(known(other.hunt)).toEqual([
-    { pattern: '_A_', letters: 1, tried: ['BAT'] },
-    { pattern: '____', letters: 0, tried: ['RACE'] },
-    { pattern: 'CRANE', letters: 5, tried: [] },
-  ])
 })
 
 test('Polish has texts of its own', () => {

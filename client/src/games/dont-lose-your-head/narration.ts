@@ -25,6 +25,9 @@ export const missesOf = (view: View, seat: number): number => view.hunts[seat]?.
 export const limitOf = (view: View, seat: number): number => view.limits[seat] ?? 0
 export const isSolved = (pattern: string): boolean => !pattern.includes('_')
 
+/** Whether one player hunts alone, on a board that was dealt. */
+export const isSolo = (view: View): boolean => (view.options.mode ?? 'duel') !== 'duel'
+
 /** Whether two players share this screen, so that the words of both stay hidden. */
 export function isShared(table: Table): boolean {
   return table.mode === 'play' && table.players.filter((player) => player.you).length > 1
@@ -76,6 +79,7 @@ export function turnText(table: Table): string {
   if (table.outcome || turn === null) return t.over
   const name = nameOf(table, turn)
   if (table.mode === 'replay' || table.mode === 'watch' || isShared(table)) return t.turnOf(name)
+  if (isSolo(table.view)) return t.solo.turn
   return table.players[turn]?.you ? t.yourTurn : t.thinking(name)
 }
 
@@ -94,7 +98,7 @@ export function facts(table: Table, narrow: boolean): string[] {
   const t = messages().play
   if (!table.view.hunts.length) return [messages().setUp.chip]
   if (!narrow || table.outcome || table.view.turn === null) return []
-  if (table.mode !== 'play' || isShared(table)) return []
+  if (table.mode !== 'play' || isShared(table) || isSolo(table.view)) return []
   return [table.players[table.view.turn]?.you ? t.yourTurn : t.theirTurn]
 }
 
@@ -102,6 +106,7 @@ export function facts(table: Table, narrow: boolean): string[] {
 
 export function verdict(table: Table): { headline: string; detail: string } {
   const t = messages().end
+  if (isSolo(table.view)) return soloVerdict(table)
   const won = winner(table)
   if (won === null) return { headline: messages().play.over, detail: '' }
   const lost = 1 - won
@@ -115,6 +120,18 @@ export function verdict(table: Table): { headline: string; detail: string } {
     time: t.time(loser),
   }
   return { headline, detail: how[table.outcome?.reason ?? ''] ?? '' }
+}
+
+function soloVerdict({ view, outcome }: Table): { headline: string; detail: string } {
+  const t = messages().end
+  const [misses, limit] = [missesOf(view, 0), limitOf(view, 0)]
+  if (outcome?.results[0] === 'win') return { headline: t.youWin, detail: t.solo.found(misses) }
+  const how: Record<string, string> = {
+    blade: t.blade(null, misses, limit),
+    resignation: t.resigned(null),
+    time: t.time(null),
+  }
+  return { headline: t.youLose, detail: how[outcome?.reason ?? ''] ?? '' }
 }
 
 /** Return the longest run of guesses without a miss and the seat that made it. */

@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/svelte'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeTable } from '../../../testing/fake-table'
+import { settings } from '../../core/settings.svelte'
 import Grid from './Grid.svelte'
 import GridCell from './GridCell.svelte'
 import LetterKey from './LetterKey.svelte'
 import { cellName, type CellLook } from './looks'
+import { messages } from './messages'
+import type { Table } from './narration'
 import Suggestion from './Suggestion.svelte'
 import Tracker from './Tracker.svelte'
+import Waiting from './Waiting.svelte'
+
+beforeEach(() => settings.change({ language: 'en' }))
 
 const sources = import.meta.glob<string>('./*.svelte', { query: '?raw', import: 'default', eager: true })
 const uses = (part: string) =>
@@ -100,4 +107,34 @@ test('clicking a suggestion picks its word', () => {
   expect(option.textContent).toBe('RACK')
   option.click()
   expect(onpick).toHaveBeenCalledTimes(1)
+})
+
+/** The lines about Roger, who chose 6 by 6 and 3 words, and Mary, who chose 12 by 12 and 4 words. */
+function boards(reading: 'challenge' | 'classic'): string[] {
+  const choice = (size: number, words: number, colour: string) => ({ size, words, forgiveness: 'normal', colour })
+  const view = {
+    you: 0,
+    options: { reading },
+    phase: 'setup',
+    chosen: [choice(6, 3, 'teal'), choice(12, 4, 'pink')],
+    placed: [false, true],
+    boards: [null, null],
+    hunts: [],
+    limits: [22, 30],
+    history: [],
+  }
+  const table = { ...fakeTable(), viewer: -1, seat: null, view } as unknown as Table
+  const { container, unmount } = render(Waiting, { table })
+  const lines = [...container.querySelectorAll('li span')].map((line) => line.textContent?.replace(/\s+/g, ' ').trim())
+  unmount()
+  return lines as string[]
+}
+
+test('the board beside a player is the one on which this player hides words', () => {
+  expect(boards('challenge')).toEqual(['Roger is hiding words 12 × 12, 4 words', 'Mary is ready 6 × 6, 3 words'])
+  expect(boards('classic')).toEqual(['Roger is hiding words 6 × 6, 3 words', 'Mary is ready 12 × 12, 4 words'])
+})
+
+test('who chooses for the own board is told whom a small one helps', () => {
+  expect(messages().setUp.settings.classic).toBe('For your own board. A small one is easier for your opponent.')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import colors from './colors.css?raw'
 import sheet from './pennants.css?raw'
 import { CHARGES, colorOf, COLORS } from './pennants'
 
@@ -37,6 +38,13 @@ function hueAndColor(color: string): [number, number] {
 test('every color of the game has a value in the style sheet and a pattern of its own', () => {
   expect(Object.keys(palette)).toEqual(COLORS)
   expect(new Set(Object.values(CHARGES)).size).toBe(8)
+})
+
+test('the marks of the seats have the colors of the usual banners, so neither is red', () => {
+  for (const [seat, mark] of ['one', 'two'].entries()) {
+    const usual = palette[colorOf({ chosen: [null, null] }, seat)]
+    expect(colors).toContain(`--${mark}: light-dark(${usual?.light}, ${usual?.dark});`)
+  }
 })
 
 test.each(['light', 'dark'] as const)('no white, red, black or gray is offered, %s', (theme) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchLine } from '../../wire/api'
-import { recordOf } from './stats'
+import { adviceOf, recordOf } from './stats'
 
 const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', avatar: '', yours }) as const
 
@@ -29,12 +29,13 @@ test('games are counted from the viewer’s own seat, oldest first', () => {
   expect(record).toMatchObject({ wins: 2, average: 13, best: 6 })
 })
 
-test('other games, games of other people and games at a shared screen are not counted', () => {
+test('other games, solo hunts, games of other people and games at a shared screen are not counted', () => {
   const lines = [
     line(1, { game: 'territory-words' }),
     line(2, { seats: [seat(true), seat(true)] }),
     line(3, { seats: [seat(false), seat(false)] }),
     line(4, { outcome: null }),
+    line(5, { seats: [seat(true)], outcome: { results: ['win'], reason: 'discovery', facts: [['misses', '3']] } }),
   ]
   expect(recordOf(lines)).toEqual({ results: [], wins: 0, average: null, best: null })
 })
@@ -43,4 +44,15 @@ test('a game resigned before the hunt is counted without misses', () => {
   const record = recordOf([line(1, { outcome: { results: ['win', 'loss'], reason: 'resignation' } })])
   expect(record).toMatchObject({ wins: 1, average: null, best: null })
   expect(record.results).toHaveLength(1)
+})
+
+test.each([
+  [[true, true], null], // too few games
+  [[false, false, false], 'forgiving'],
+  [[true, false, true], 'normal'],
+  [[false, false, true, true, true, true, true], 'strict'], // only the last five count
+  [[true, false, false, false, false], 'forgiving'],
+])('after the results %j, the miss limit %s is suggested', (wins, forgiveness) => {
+  const results = wins.map((won, n) => ({ match: `m${n}`, won, misses: 10 }))
+  expect(adviceOf({ results })?.forgiveness ?? null).toBe(forgiveness)
 })

@@ -1,8 +1,11 @@
 // A player's results in this game.
 
 import type { MatchLine } from '../../wire/api'
+import type { Forgiveness } from './difficulty'
 
 const GAME = 'dont-lose-your-head'
+const FEWEST = 3 // games from which a handicap is suggested
+const RECENT = 5 // games that count
 
 export interface Result {
   readonly match: string
@@ -17,10 +20,11 @@ export interface Standing {
   readonly best: number | null // the fewest misses in a won game
 }
 
-/** Compute the results from all finished matches, except those at a shared screen. */
+/** Compute the results from all finished matches, except solo hunts and those at a shared screen. */
 export function recordOf(lines: readonly MatchLine[]): Standing {
   const results = lines
-    .filter(({ game, outcome, seats }) => game === GAME && outcome && seats.filter(({ yours }) => yours).length === 1)
+    .filter(({ game, outcome, seats }) => game === GAME && outcome && seats.length === 2)
+    .filter(({ seats }) => seats.filter(({ yours }) => yours).length === 1)
     .toSorted((one, other) => one.created_at_ms - other.created_at_ms)
     .map(({ match, outcome, seats }): Result => {
       const seat = seats.findIndex(({ yours }) => yours)
@@ -36,4 +40,20 @@ export function recordOf(lines: readonly MatchLine[]): Standing {
     average: misses.length ? misses.reduce((sum, one) => sum + one) / misses.length : null,
     best: Number.isFinite(best) ? best : null,
   }
+}
+
+/** The miss limit that suits a player, and the games that show it. */
+export interface Advice {
+  readonly forgiveness: Forgiveness
+  readonly wins: number
+  readonly games: number
+}
+
+/** Suggest a miss limit from the last games: a forgiving one after many losses, a strict one after many wins. */
+export function adviceOf({ results }: Pick<Standing, 'results'>): Advice | null {
+  const recent = results.slice(-RECENT)
+  const wins = recent.filter(({ won }) => won).length
+  if (recent.length < FEWEST) return null
+  const share = wins / recent.length
+  return { forgiveness: share <= 0.25 ? 'forgiving' : share >= 0.75 ? 'strict' : 'normal', wins, games: recent.length }
 }

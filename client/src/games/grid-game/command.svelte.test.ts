@@ -19,6 +19,7 @@ class Yard {
   readonly outcome = null
   /** A gum trap that the viewer does not see. */
   hidden: Cell | null = null
+  undoTurn?: () => Promise<null>
 
   constructor(rows: string[], change: (view: View) => View = (view) => view) {
     this.view = change(sketch(rows))
@@ -237,7 +238,7 @@ test('after a move the hint says how to finish the unit', async () => {
   const { command } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
-  expect(command.advice).toContain('wait to finish this unit')
+  expect(command.advice).toContain('choose your next unit')
 })
 
 test('the row of the unit that the page has chosen keeps it chosen; only the next tap lets it go', () => {
@@ -250,18 +251,25 @@ test('the row of the unit that the page has chosen keeps it chosen; only the nex
   expect(command.picked).toBe(null)
 })
 
-test('a unit that has begun its move must act or take it back before another one', async () => {
+test('another unit can be chosen in the middle of a move, and its orders end that move', async () => {
   const { yard, command, refusals } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
   command.pick(1)
+  expect([command.picked, command.active, refusals()]).toEqual([1, 1, 0])
+  expect(yard.orders).toEqual(['move C5']) // nothing is final before an order
+  command.cancel()
   expect(command.picked).toBe(0)
-  expect(command.notice?.text).toContain('Finish the Artist at C5 first')
-  expect(refusals()).toBe(1)
   await command.takeBack()
   expect(yard.view.units[0]?.at).toEqual([4, 1])
-  command.pick(1)
-  expect(command.picked).toBe(1)
+
+  await command.step([0, 1])
+  command.choose([5, 4])
+  command.choose([5, 3])
+  await command.confirm()
+  expect(yard.orders.slice(2)).toEqual(['move C5', 'wait', 'move D6'])
+  expect(yard.view.units[0]?.lock).toBe('used')
+  expect(command.mover).toBe(1)
 })
 
 test('orders stop at hidden gum', async () => {
@@ -373,16 +381,6 @@ test('a unit chosen while another one acts is picked afterwards', async () => {
   expect(command.active).toBe(1)
 })
 
-test('a unit chosen while another one has not finished shows why it must wait', async () => {
-  const { command } = set(OPEN)
-  command.choose([4, 1])
-  const steps = command.step([0, 1])
-  command.pick(1)
-  await steps
-  expect(command.picked).toBe(0)
-  expect(command.notice?.text).toContain('Finish the Artist at C5 first')
-})
-
 test('the notice about a stuck unit stays although another unit was chosen', async () => {
   const { yard, command } = set(OPEN)
   yard.hidden = [4, 2]
@@ -393,6 +391,73 @@ test('the notice about a stuck unit stays although another unit was chosen', asy
   await walks
   expect(command.picked).toBe(1)
   expect(command.notice?.text).toContain('Gum trap')
+})
+
+const YARD = ['..........k', ...Array.from({ length: 9 }, () => '...........'), 'A.........P']
+
+test('a far square plans a march: the first leg now, the others in the next turns', async () => {
+  const { yard, command } = set(YARD)
+  const nextTurn = () => (yard.view = { ...yard.view, turn: yard.view.turn + 2, units: yard.view.units.map((unit) => ({ ...unit, lock: '' as const })) }) // prettier-ignore
+  command.choose([10, 0])
+  command.choose([1, 0])
+  expect(command.aim).toMatchObject({ kind: 'march', unit: 0 })
+  expect(command.advice).toBe('March to A2 in 3 turns.')
+  await command.confirm()
+  expect(yard.orders).toEqual(['move A7', 'wait'])
+  expect([...command.marches.goals]).toEqual([[0, [1, 0]]])
+  expect(command.marching[0]?.path.length).toBe(6)
+  await command.marchOn()
+  expect(yard.orders).toHaveLength(2) // once a turn
+  nextTurn()
+  await command.marchOn()
+  expect(yard.orders.slice(2)).toEqual(['move A3', 'wait'])
+  expect(command.marches.goals.size).toBe(1)
+  nextTurn()
+  await command.marchOn()
+  expect(yard.orders.slice(4)).toEqual(['move A2', 'wait'])
+  expect(command.marches.goals.size).toBe(0)
+})
+
+test('a march ends when an enemy comes into reach, when its way is blocked, or by another order', async () => {
+  const marches = async (change: (view: View) => View) => {
+    const { yard, command } = set(YARD)
+    command.choose([10, 0])
+    command.choose([1, 0])
+    await command.confirm()
+    yard.view = change({ ...yard.view, turn: 2, units: yard.view.units.map((unit) => ({ ...unit, lock: '' as const })) }) // prettier-ignore
+    await command.marchOn()
+    return { yard, command }
+  }
+  const put = (number: number, at: Cell) => (view: View) => ({
+    ...view,
+    units: view.units.map((unit, n) => (n === number ? { ...unit, at } : unit)),
+  })
+  const met = await marches(put(2, [4, 2]))
+  expect(met.yard.orders).toHaveLength(2)
+  expect([met.command.picked, met.command.notice?.text]).toEqual([0, 'Enemy in reach: the march is over.'])
+  expect(met.command.marches.goals.size).toBe(0)
+  const blocked = await marches(put(1, [1, 0]))
+  expect(blocked.command.notice?.text).toBe('The way is blocked: the march is over.')
+  const { command } = set(YARD)
+  command.choose([10, 0])
+  command.choose([1, 0])
+  await command.confirm()
+  command.marches.stop(0)
+  expect(command.marching).toEqual([])
+})
+
+test('a whole turn can be undone until a hidden trap is found', async () => {
+  const { yard, command } = set(OPEN)
+  let undone = 0
+  yard.undoTurn = async () => (undone++, null)
+  expect(command.undoable).toBe(false)
+  command.choose([4, 1])
+  await command.wait()
+  expect(command.undoable).toBe(true)
+  await command.undo()
+  expect(undone).toBe(1)
+  yard.view = { ...yard.view, options: { ...yard.view.options, hidden_traps: true }, units: yard.view.units.map((unit, n) => (n ? unit : { ...unit, lock: 'gum' as const, held: true })) } // prettier-ignore
+  expect(command.undoable).toBe(false)
 })
 
 const FAR = ['k.....', '......', '......', '......', '.A....', '....P.']

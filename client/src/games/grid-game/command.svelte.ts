@@ -3,9 +3,10 @@
 import { refusalText } from '../../core/i18n.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Action } from '../../wire/grid-game'
+import { Marches, nextLeg } from './marches.svelte'
 import { messages } from './messages'
 import { BoardIndex, type ActType, type Way } from './reach'
-import { describePlan, healthChange, kindName, readyOf } from './narration'
+import { describePlan, healthChange, readyOf } from './narration'
 import { isSame, squareName, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
@@ -23,28 +24,29 @@ export class Command {
   #start: Cell | null = null // where the unit was when the plan was made
   #holds = $state<number | null>(null) // a unit that has not moved and shall act from where it is
   #suggested = false // the unit was chosen by the page and not by the player
+  readonly marches: Marches
 
   constructor(
     readonly table: Table,
     readonly onrefused: () => void = () => undefined,
     /** Return why a plan must not be made, or '' if it may: the tutorial asks for one thing at a time. */
     readonly veto: (plan: Aim) => string = () => '',
-  ) {}
+  ) {
+    this.marches = new Marches(table)
+  }
 
   readonly index = $derived.by(() => new BoardIndex(this.table.view))
   readonly threat = $derived.by(() => this.index.threat(this.table.seat ?? 0))
 
   // --- units
 
-  /** The unit that has begun its move: no other unit can act before it. */
+  /** The unit that has begun its move. Orders for another unit end its part of the turn first. */
   readonly mover = $derived.by<number | null>(() => {
     const { moving } = this.table.view
     return this.table.seat !== null && moving?.steps ? moving.unit : null
   })
   /** The chosen unit, of either side. */
-  readonly picked = $derived.by<number | null>(() =>
-    this.#picked !== null && !this.#isMine(this.#picked) ? this.#picked : (this.mover ?? this.#picked),
-  )
+  readonly picked = $derived.by<number | null>(() => this.#picked ?? this.mover)
   /** The chosen unit if the player can give it orders now, else null. */
   readonly active = $derived.by<number | null>(() => {
     const unit = this.unit
@@ -86,7 +88,9 @@ export class Command {
   readonly #way = $derived.by<readonly Cell[]>(() => {
     const path = this.aim?.path ?? []
     const last = path.at(-1)
-    return this.crossing.length || (last && this.reach.get(this.index.place(last))?.stops) ? [] : path
+    return this.aim?.kind === 'march' || this.crossing.length || (last && this.reach.get(this.index.place(last))?.stops)
+      ? []
+      : path
   })
 
   /** Whether only a move is planned, without an attack or a special at its end. */
@@ -150,7 +154,7 @@ export class Command {
     if (this.special) return this.specials.size ? t.hint.specials[kind] : t.hint.specialNone[kind]
     if (this.stays) return t.hint.stays
     if (this.halted) return this.targets.size ? t.hint.act : t.hint.actNobody
-    if (this.mover !== null) return this.targets.size ? t.hint.moved : t.hint.movedNobody
+    if (this.mover === this.active) return this.targets.size ? t.hint.moved : t.hint.movedNobody
     return this.targets.size ? t.hint.choose : t.hint.noEnemy
   })
 
@@ -167,8 +171,6 @@ export class Command {
       this.#later = number
       return
     }
-    const mover = this.mover
-    if (mover !== null && number !== null && number !== mover && this.#isMine(number)) return this.#otherFirst(mover)
     this.#forget()
     this.#picked = number
     const unit = this.unit
@@ -179,7 +181,7 @@ export class Command {
   /** Choose the next unit that can still act. */
   next(): void {
     const free = this.ready.map(([number]) => number)
-    this.pick(free.find((number) => number > (this.#picked ?? -1)) ?? free[0] ?? null)
+    this.pick(free.find((number) => number > (this.picked ?? -1)) ?? free[0] ?? null)
     this.#suggested = true
   }
 
@@ -210,6 +212,9 @@ export class Command {
     if (this.targets.has(place)) return this.#plan({ unit: number, kind: 'attack', at: cell, path: this.targets.get(place) ?? [] }) // prettier-ignore
     const way = this.reach.get(place)
     if (way) return this.#plan({ unit: number, kind: 'move', path: way.path })
+    const route = there === null && !this.halted && this.table.mode === 'play' ? this.index.route(number, cell) : null
+    if (route && this.index.turns(number, route) < Infinity)
+      return this.#plan({ unit: number, kind: 'march', path: route })
     if (there === null) this.#chooseNothing(cell)
     else this.pick(there)
   }
@@ -225,14 +230,14 @@ export class Command {
   #chooseItself(): void {
     if (this.#accepts(this.active as number)) return
     if (this.aim) this.aim = null
-    else if (this.mover !== null) void this.halt()
+    else if (this.mover === this.active) void this.halt()
     else this.#holds = this.#holds === this.active ? null : this.active
   }
 
   #chooseNothing(cell: Cell): void {
     if (this.aim) this.aim = null
     else if (this.halted) this.#refuse(cell, messages().refuse.noEnemy)
-    else if (this.mover === null) this.pick(null)
+    else if (this.mover !== this.active) this.pick(null)
     else this.#refuse(cell, messages().refuse.far(squareName(cell)))
   }
 
@@ -287,8 +292,51 @@ export class Command {
   async confirm(): Promise<void> {
     const aim = this.aim
     if (!aim) return
+    if (aim.kind === 'march') return this.#march(aim)
     const act: Action[] = aim.kind === 'move' || !aim.at ? [] : [{ type: aim.kind, unit: aim.unit, at: aim.at }]
     await this.#carryOut(aim.unit, [...walk(aim), ...act])
+  }
+
+  /** The units that march, each with its way from its square on. */
+  readonly marching = $derived.by(() =>
+    [...this.marches.goals].map(([unit, goal]) => {
+      const { at, side } = this.index.unit(unit)
+      return { unit, side, path: [at, ...(this.index.route(unit, goal) ?? [goal])] }
+    }),
+  )
+
+  /** Walk the first leg of a march, and the others in the next turns. */
+  async #march({ unit, path }: Aim): Promise<void> {
+    const leg = this.index.leg(path, this.index.left(unit))
+    this.marches.started()
+    await this.#carryOut(unit, [...walk({ unit, path: leg }), { type: 'wait', unit }])
+    if (leg.length < path.length && this.table.view.units[unit]?.health) this.marches.set(unit, path.at(-1) as Cell)
+  }
+
+  /** At the start of a turn: let the units with an order march on. Choose the first one whose march has ended. */
+  async marchOn(): Promise<void> {
+    if (!this.open || !this.marches.begin()) return
+    const { turn } = this.table.view
+    let ended: [number, 'enemy' | 'blocked'] | null = null
+    for (const [number, goal] of this.marches.goals) {
+      const { lock, health, side } = this.index.unit(number)
+      if (side !== this.table.seat || (health && lock)) continue // stuck: it goes on later
+      const next = health ? nextLeg(this.index, number, goal, this.threat) : { ends: 'arrived' as const }
+      this.marches.stop(number)
+      if ('ends' in next) {
+        if (next.ends !== 'arrived') ended ??= [number, next.ends]
+        continue
+      }
+      await this.#carryOut(number, [...walk({ unit: number, path: next.path }), { type: 'wait', unit: number }])
+      const there = next.path.at(-1) as Cell
+      if (!isSame(there, goal) && isSame(this.index.unit(number).at, there)) this.marches.set(number, goal)
+      if (this.table.view.turn !== turn || this.notice) return
+    }
+    if (!ended) return
+    const [number, reason] = ended
+    this.pick(number)
+    this.notice = { at: null, text: messages().march[reason] }
+    announce(this.notice.text)
   }
 
   async wait(): Promise<void> {
@@ -304,6 +352,24 @@ export class Command {
 
   async takeBack(): Promise<void> {
     if (this.mover !== null) await this.#carryOut(this.mover, [{ type: 'take-back', unit: this.mover }])
+  }
+
+  /** Whether the actions of this turn can be taken back: there are some, and no hidden trap was found by them. */
+  readonly undoable = $derived.by(() => {
+    const { seat, view, undoTurn } = this.table
+    const own = seat === null || !undoTurn ? [] : view.units.filter((unit) => unit.side === seat && unit.health)
+    const acted = own.some(({ lock, held }) => lock === 'used' || lock === 'mud' || held)
+    return acted && !(view.options.hidden_traps && own.some(({ held }) => held))
+  })
+
+  /** Take back the move of a unit, else all actions of this turn. */
+  async undo(): Promise<void> {
+    if (this.mover !== null) return this.takeBack()
+    if (!this.open || !this.undoable) return
+    this.#forget()
+    this.#picked = null
+    const refusal = await this.table.undoTurn?.()
+    if (refusal) this.#refuse(null, refusalText(refusal, messages().refusals))
   }
 
   /** Move the unit by one square, as the keys do. A step onto a fallen friend is kept until the unit steps off it. */
@@ -332,10 +398,17 @@ export class Command {
     else this.#picked = null
   }
 
-  /** Send orders one after another until one is refused or the unit is stuck in mud or gum. */
-  async #carryOut(number: number, orders: readonly Action[]): Promise<void> {
+  /**
+   * Send orders one after another until one is refused or the unit is stuck in mud or gum. Another unit that has begun
+   * its move waits first.
+   */
+  async #carryOut(number: number, unitOrders: readonly Action[]): Promise<void> {
     if (!this.open) return
+    const { mover } = this
+    const orders: readonly Action[] =
+      mover === null || mover === number ? unitOrders : [{ type: 'wait', unit: mover }, ...unitOrders]
     const turn = this.table.view.turn
+    this.marches.stop(number)
     this.#forget()
     this.#picked = number
     this.#later = null
@@ -364,11 +437,6 @@ export class Command {
     const { notice } = this
     this.pick(this.#later)
     this.notice = notice ?? this.notice // the result of the orders is shown in any case
-  }
-
-  #otherFirst(mover: number): void {
-    const { kind, at } = this.index.unit(mover)
-    this.#refuse(null, messages().refuse.other(kindName(kind), squareName(at)))
   }
 
   #refuse(at: Cell | null, text: string): void {

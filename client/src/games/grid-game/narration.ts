@@ -68,11 +68,15 @@ export function facts({ round, limit, ring }: View): string[] {
 export function describePlan(index: BoardIndex, aim: Aim, threat: ReadonlyMap<number, number>): string {
   const t = messages().plan
   const unit = index.unit(aim.unit)
-  const end = aim.path.at(-1) ?? unit.at
+  const end = (aim.kind === 'march' ? index.leg(aim.path, index.left(aim.unit)) : aim.path).at(-1) ?? unit.at
   const stops = aim.path.length ? index.stops(index.place(end), unit.side) : ''
   if (aim.kind === 'move' && stops) return t[stops](squareName(end))
   const damage = threat.get(index.place(end)) ?? 0
   const there = damage ? t.threat(damage) : t.safe
+  if (aim.kind === 'march') {
+    const march = t.march(squareName(aim.path.at(-1) ?? end), index.turns(aim.unit, aim.path))
+    return damage ? `${march} ${t.first(squareName(end), damage)}` : march
+  }
   return `${aim.kind === 'move' ? t.go(squareName(end)) : describeAct(index, aim)} ${there}`
 }
 
@@ -108,7 +112,7 @@ export function healthChange(
   const unit = index.unit(number)
   const other = at && index.view.units[index.standing.get(index.place(at)) ?? -1]
   if (kind === 'attack') return other?.bubble ? 0 : -unit.damage
-  if (kind === 'move') return undefined
+  if (kind === 'move' || kind === 'march') return undefined
   if (unit.kind === 'paintballer') return other?.bubble ? 0 : -BOMB_DAMAGE
   if (unit.kind !== 'artist') return undefined
   const friend = other ?? unit // a unit that heals itself after a move

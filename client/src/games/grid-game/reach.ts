@@ -111,6 +111,53 @@ export class BoardIndex {
     return found
   }
 
+  /**
+   * Return a shortest path to a square that may be turns away, or null if there is none. It avoids mud, gum and all
+   * places where a unit stands now.
+   */
+  route(number: number, to: Cell): Cell[] | null {
+    const { at, side } = this.unit(number)
+    const goal = this.place(to)
+    if (this.bodies.has(goal)) return null
+    const before = new Map<number, Cell | null>([[this.place(at), null]])
+    const edge: Cell[] = [at]
+    for (const cell of edge) {
+      if (this.place(cell) === goal) return this.#trace(before, cell)
+      for (const [down, right] of BESIDE) {
+        const next: Cell = [cell[0] + down, cell[1] + right]
+        const place = this.place(next)
+        if (!this.holds(next) || before.has(place) || !this.#isOpen(place, side, 1) || this.stops(place, side)) continue
+        before.set(place, cell)
+        edge.push(next)
+      }
+    }
+    return null
+  }
+
+  #trace(before: ReadonlyMap<number, Cell | null>, to: Cell): Cell[] {
+    const path: Cell[] = []
+    for (let cell: Cell | null | undefined = to; cell; cell = before.get(this.place(cell))) path.unshift(cell)
+    return path.slice(1)
+  }
+
+  /** Return the part of a route that a unit can walk with these steps: no move ends on a fallen unit. */
+  leg(route: readonly Cell[], steps: number): Cell[] {
+    const end = route.slice(0, steps).findLastIndex((cell) => !this.bodies.has(this.place(cell)))
+    return route.slice(0, end + 1)
+  }
+
+  /** Return the turns that a unit needs for a route; infinite if fallen friends lie too close together. */
+  turns(number: number, route: readonly Cell[]): number {
+    const { move } = this.unit(number)
+    let turns = 0
+    for (let rest = route, steps = this.left(number); rest.length; turns++, steps = move) {
+      const walked = this.leg(rest, steps).length
+      if (!walked) return Infinity
+      rest = rest.slice(walked)
+    }
+    return turns
+  }
+
   #enemies(number: number, within: (cell: Cell) => boolean): number[] {
     const { side } = this.unit(number)
     return [...this.standing].flatMap(([place, other]) =>

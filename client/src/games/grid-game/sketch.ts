@@ -1,4 +1,5 @@
-// Makes a view from a drawing: '.' plain, '~' mud, '#' wall; L P A K are Blue's four classes, l p a k Orange's.
+// Makes a view from a drawing: '.' plain, '~' mud, '#' wall; L P A K are Blue's four classes, l p a k Orange's; x and o
+// are a fallen unit of Blue and of Orange.
 
 import type { Kind, Unit, View } from './yard'
 
@@ -12,12 +13,15 @@ const CLASSES: Record<Kind, Traits> = {
   prankster: traits(6, 20, 8),
 }
 const KINDS: Record<string, Kind> = { l: 'linebacker', p: 'paintballer', a: 'artist', k: 'prankster' }
+const FALLEN = ['x', 'o'] // by side
 
 /** Units are numbered from the upper left, Blue's first, as in the game. */
 export function sketch(rows: readonly string[], changes: Partial<View> = {}): View {
   const units = rows.flatMap((row, n) =>
     [...row].flatMap((letter, col): Unit[] => {
       const kind = KINDS[letter.toLowerCase()]
+      const fallen = FALLEN.indexOf(letter)
+      if (fallen >= 0) return [{ kind: 'artist', side: fallen, at: [n, col], ...CLASSES.artist, health: 0 }]
       return kind ? [{ kind, side: letter === letter.toLowerCase() ? 1 : 0, at: [n, col], ...CLASSES[kind] }] : []
     }),
   )

@@ -12,7 +12,7 @@ export type Surface = 'plain' | 'mud' | 'wall'
 export interface Aim {
   readonly unit: number
   readonly path: readonly Cell[] // squares to enter, in order; empty: act without moving
-  readonly kind: 'move' | 'attack' | 'special'
+  readonly kind: 'move' | 'attack' | 'special' | 'march' // 'march': the path takes more than one turn
   readonly at?: Cell // the target
   readonly change?: number // of the target's health: -8, +5
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bonusAlong,
   cellOf,
   combo,
   fall,
@@ -12,6 +13,7 @@ import {
   pathOf,
   points,
   stepTime,
+  withWildCard,
   wordsOn,
 } from './board'
 import { BURST, MATCH } from './animation.svelte'
@@ -57,6 +59,22 @@ test('typed letters are found in a row or a column, where the selection can go o
   expect(pathOf(BOARD, 'TI', [1])).toEqual([1, 7]) // down
   expect(pathOf(BOARD, 'TS', [1])).toEqual([4, 5]) // not from this T, but from another
   expect(pathOf(BOARD, 'PIH', [])).toBeNull()
+})
+
+test('a wild card stands for any letter, once', () => {
+  const board = 'ST?RTS?IPXQZ'.padEnd(36, 'Q')
+  expect(pathOf(board, 'STA', [])).toEqual([0, 1, 2])
+  expect(pathOf('ST??TS'.padEnd(36, 'Q'), 'STAR', [])).toBeNull()
+  const has = withWildCard(words('STAR', 'HIP'), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  expect(wordsOn(board, has).map(({ word }) => word)).toEqual(['ST?R', '?IP'])
+  expect([has('ST?R'), has('S??R'), has('STQR')]).toEqual([true, false, false])
+  expect(isComplete(board, row(0, 4), has)).toBe(true)
+})
+
+test('the better of two bonus tiles counts, and of combo and bonus the larger one', () => {
+  expect(bonusAlong('.23-*|+', row(0, 3))).toBe(3)
+  expect(bonusAlong('.23-*|+', [0, 3, 4, 5, 6])).toBe(1)
+  expect([points('STAR', 0, 'en', 2), points('STAR', 3, 'en', 2)]).toEqual([8, 14])
 })
 
 test('the length is checked first', () => {

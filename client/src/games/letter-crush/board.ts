@@ -1,7 +1,7 @@
 // The board: 36 places, row by row, and the lines along which words run.
 
-import type { Cell, Fall } from '../../wire/letter-crush'
-import { valueOf, type Language } from './letters'
+import type { Cell, Cleared, Fall } from '../../wire/letter-crush'
+import { valueOf, WILD, type Language } from './letters'
 
 export const SIDE = 6
 export const CELLS = SIDE * SIDE
@@ -47,10 +47,22 @@ export function lettersSum(word: string, language: Language): number {
   return [...word].reduce((sum, letter) => sum + valueOf(letter, language), 0)
 }
 
-/** Return letters x length x combo, rounded half up. */
-export function points(word: string, chain: number, language: Language): number {
-  return Math.floor(lettersSum(word, language) * lengthBonus(word.length) * combo(chain) + 0.5)
+/** Return letters x length x the larger one of combo and bonus, rounded half up. */
+export function points(word: string, chain: number, language: Language, bonus = 1): number {
+  const times = Math.max(combo(chain), bonus)
+  return Math.floor(lettersSum(word, language) * lengthBonus(word.length) * times + 0.5)
 }
+
+/** Return the best bonus of the tiles along a path: 2 or 3, or 1 if there is none. */
+export const bonusAlong = (marks: string, path: readonly number[]): number =>
+  Math.max(1, ...path.map((place) => Number(marks.charAt(place)) || 1)) // other marks are no numbers
+
+/** Return the places of tiles that blasts took in a step; each gives a point. */
+export const blastedIn = ({ blasts = [] }: Cleared): number[] => blasts.flatMap(({ cells }) => placesOf(cells))
+
+/** Return the points of one step of a chain. */
+export const stepPoints = (step: Cleared): number =>
+  step.words.reduce((sum, { points }) => sum + points, blastedIn(step).length)
 
 // --- words on the board
 
@@ -59,8 +71,16 @@ const LINES: readonly (readonly number[])[] = [
   ...Array.from({ length: SIDE }, (_, col) => Array.from({ length: SIDE }, (_, row) => row * SIDE + col)),
 ]
 
+type HasWord = (word: string) => boolean
+
+/** Return a look-up in which one wild card stands for any letter. */
+export const withWildCard =
+  (has: HasWord, alphabet: string): HasWord =>
+  (word) =>
+    word.includes(WILD) ? [...alphabet].some((letter) => has(word.replace(WILD, letter))) : has(word)
+
 /** Return every word on the board with its places. */
-export function wordsOn(board: string, has: (word: string) => boolean): { word: string; path: number[] }[] {
+export function wordsOn(board: string, has: HasWord): { word: string; path: number[] }[] {
   return LINES.flatMap((line) =>
     line.flatMap((_, start) =>
       line.slice(start + SHORTEST - 1).flatMap((_, more) => {
@@ -72,19 +92,35 @@ export function wordsOn(board: string, has: (word: string) => boolean): { word: 
   )
 }
 
-/** Return where typed letters lie in a line; of several places the one that continues `path`. Null if nowhere. */
+/** Return where typed letters lie in a line, or fit with a wild card; of several places the one that continues `path`.
+    Null if nowhere. */
 export function pathOf(board: string, letters: string, path: readonly number[]): number[] | null {
   const found = LINES.flatMap((line) =>
     line.flatMap((_, start) => {
       const places = line.slice(start, start + letters.length)
-      return wordAlong(board, places) === letters ? [places] : []
+      return spells(wordAlong(board, places), letters) ? [places] : []
     }),
   )
-  return found.find((places) => path.every((place, n) => place === places[n])) ?? found[0] ?? null
+  return (
+    found.find((places) => path.every((place, n) => place === places[n])) ??
+    found.find((places) => wordAlong(board, places) === letters) ??
+    found[0] ??
+    null
+  )
+}
+
+/** Whether the letters of the board are those that were typed; one of them may be a wild card. */
+function spells(there: string, typed: string): boolean {
+  if (there.length !== typed.length) return false
+  const others = [...there].filter((letter, n) => letter !== typed.charAt(n))
+  return (
+    others.length === 0 ||
+    (others.length === 1 && others[0] === WILD && there.indexOf(WILD) === there.lastIndexOf(WILD))
+  )
 }
 
 /** Whether the selection is a word that cannot be made longer along its line. */
-export function isComplete(board: string, path: readonly number[], has: (word: string) => boolean): boolean {
+export function isComplete(board: string, path: readonly number[], has: HasWord): boolean {
   if (faultOf(path) || !has(wordAlong(board, path))) return false
   const step = (path[1] ?? 0) - (path[0] ?? 0)
   const longer = [...path]

@@ -11,10 +11,15 @@ const card: Card = {
   daily: { mode: 'daily' },
   race: true,
   against: ['alone', 'bot', 'link'], // two players who play at the same time need two screens
-  asks: ['mode', 'language'],
-  suits: (against, { language }) => ({
+  asks: ['mode', 'style', 'language'],
+  linked: ['number', 'target', 'rival'],
+  suits: (against, { language, mode }) => ({
     mode: against === 'alone' ? ['timer', 'zen', 'daily'] : ['duel'],
     words: [],
+    number: [],
+    target: [],
+    rival: [],
+    ...(against === 'alone' && mode === 'daily' ? { style: ['classic'] } : {}), // one ranking a day
     ...(language === 'pl' ? {} : { strict: [] }),
   }),
   Picture,

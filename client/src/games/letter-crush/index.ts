@@ -7,7 +7,7 @@ import { records } from './records.svelte'
 import Results from './Results.svelte'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, isDuel, modeOf, shared, verdict } from './narration'
+import { challenge, facts, highlights, isDuel, modeOf, shared, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 export default definePage<View, Action, Event, Session>({
@@ -50,5 +50,6 @@ export default definePage<View, Action, Event, Session>({
     const place = yours === null ? '' : messages().end.place(yours, players)
     return records.isPractice(table) ? shared(table, day, messages().practice) : shared(table, day, place)
   },
+  challenge,
   refusals: () => messages().refusals,
 })

@@ -16,21 +16,21 @@ const TRAY = [
   'TOLEIC',
   'AENUSP',
   'MORIWL',
-  'DKITEA',
+  'DIGHEA',
   'RDKOBN',
   'STARTE',
 ].join('')
 
 /** The letters that fall into each column, in order. */
-const SUPPLY = ['IT', 'SLO', 'AIS', 'NEA', 'O', 'RECY']
+const SUPPLY = ['MO', 'KES', 'INA', 'TUR', 'O', 'RECY']
 
 const across = (row: number, col: number, length: number) => Array.from({ length }, (_, n) => placeOf([row, col + n]))
 const down = (row: number, col: number, length: number) => Array.from({ length }, (_, n) => placeOf([row + n, col]))
 
 const START = across(5, 0, 5)
 const PLAN = down(1, 5, 4)
-const KIT = across(4, 1, 3)
-const MENU = across(3, 0, 4) // after the letters above KIT have fallen
+const KIT = across(0, 1, 3) // came in after START
+const MENU = across(0, 0, 4) // its last three letters come in after KIT
 const NO_WORD = across(5, 0, 3)
 
 export const STEPS = ['tap', 'submit', 'down', 'cascade', 'strike', 'aim'] as const

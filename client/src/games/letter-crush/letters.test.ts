@@ -10,8 +10,14 @@ test.each(['en', 'pl'] as const)('the frequencies of letters in %s add up to the
   expect(letters.reduce((sum, letter) => sum + rateOf(letter, language), 0)).toBeCloseTo(100)
   for (const letter of letters) {
     expect(rateOf(letter, language)).toBeGreaterThan(0)
-    expect(flavourOf(letter)).toBeGreaterThan(0)
   }
+})
+
+test('the flavor of a letter says what it is worth', () => {
+  const flavours = (letters: string, language: Language) =>
+    [...letters].map((letter) => flavourOf(letter, valueOf(letter, language)))
+  expect(flavours('AUTDBFKJZ', 'en')).toEqual([1, 1, 3, 4, 4, 2, 2, 5, 5])
+  expect(flavours('AUYZF', 'pl')).toEqual([1, 4, 4, 3, 2])
 })
 
 test('values depend on the language', () => {

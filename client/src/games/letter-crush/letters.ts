@@ -1,4 +1,4 @@
-// The letters of a board: value, frequency and flavor.
+// The letters of a board: value, frequency and flavor; and the marks of special tiles.
 
 export type Language = 'en' | 'pl'
 type Table = readonly (readonly [number, string])[]
@@ -20,8 +20,13 @@ const OFTEN: Record<Language, Table> = {
   pl: [[95, 'A'], [92, 'IE'], [91, 'O'], [90, 'N'], [50, 'RZSWC'], [30, 'TKYDPM'], [20, 'LUJB'], [10, 'GHF']],
 } // prettier-ignore
 
-/** A letter always has the same flavor, so that the eye learns to find it. */
-const FLAVOURS = ['ENPDK', 'TCSGVZ', 'ARUWQ', 'OHYMX', 'ILBFJ'] as const
+const VOWELS = 'AEIOU'
+/** The flavors of values above 1 point, from the dearest down: at least so many points. */
+const DEARER = [[8, 5], [4, 2], [2, 4]] as const // prettier-ignore
+
+export const WILD = '?' // on the board in place of a letter
+export const PLAIN = '.' // the mark of an ordinary tile
+export const NO_MARKS = PLAIN.repeat(36)
 
 const byLetter = (table: Table) =>
   Object.fromEntries(table.flatMap(([number, letters]) => [...letters].map((letter) => [letter, number])))
@@ -32,5 +37,7 @@ const rates = { en: byLetter(OFTEN.en), pl: byLetter(OFTEN.pl) }
 export const valueOf = (letter: string, language: Language): number => values[language][letter] ?? 0
 /** Per hundred letters. */
 export const rateOf = (letter: string, language: Language): number => (rates[language][letter] ?? 0) / 10
-/** From 1 to 5, as in the style sheet. */
-export const flavourOf = (letter: string): number => FLAVOURS.findIndex((letters) => letters.includes(letter)) + 1
+/** Return the flavor, from 1 to 5 as in the style sheet, which says what a letter is worth: 1 point (vowels 1, others 3),
+    2 or 3 points (4), 4 or 5 (2), 8 or 10 (5). */
+export const flavourOf = (letter: string, value: number): number =>
+  DEARER.find(([least]) => value >= least)?.[1] ?? (VOWELS.includes(letter) ? 1 : 3)

@@ -6,6 +6,7 @@ import { expectSameKeys } from '../../../testing/catalogs'
 import type { Cleared, FoundWord, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import {
+  challenge,
   facts,
   highlights,
   lexiconOf,
@@ -64,7 +65,7 @@ test('a chain is described word by word', () => {
   expect(narrate(table(), [step(plan), step(game)], false)).toBe(
     'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. Score: 25.',
   )
-  expect(narrate(table(), [step(plan)], true)).toContain('No words left, so we shuffled the board.')
+  expect(narrate(table(), [step(plan)], true)).toContain('No common words left, so we shuffled the board.')
 })
 
 test('words are shown in their real spelling', () => {
@@ -79,26 +80,39 @@ test("the bar has one chip, because a phone shows only the first: the mode, and 
   expect(facts(table({ options: { mode: 'daily' } }), true)).toEqual(['Daily, Practice'])
 })
 
-test('a player who is out of a duel learns both scores, the time left, and whether it is lost', () => {
-  const strikes = (mine: number, theirs: number) =>
-    outOfDuel(
-      table({
-        options: { mode: 'duel' },
-        standings: [
-          { score: mine, strikes: 3, found: 3, over: 'strikes' },
-          { score: theirs, strikes: 0, found: 3, over: '' },
-        ],
-      }),
-      '1:17',
-    )
-  expect(strikes(72, 95)).toEqual({
-    text: "3 strikes. You're out with 72 points. Mary has 95 points and 1:17 left. You can't catch up now.",
-    lost: true,
+test('a player who is out of a duel learns both scores and the time left', () => {
+  const standings: View['standings'] = [
+    { score: 95, strikes: 3, found: 3, over: 'strikes' },
+    { score: 72, strikes: 0, found: 3, over: '' },
+  ]
+  expect(outOfDuel(table({ options: { mode: 'duel' }, standings }), '1:17')).toBe(
+    "3 strikes. You're out with 95 points. Mary has 72 points and 1:17 left.",
+  )
+})
+
+test('special tiles are part of the story', () => {
+  const blasts: Cleared['blasts'] = [{ kind: 'row', at: [0, 0], cells: [[0, 4], [0, 5]] }] // prettier-ignore
+  const crushed: Cleared = { ...step({ ...plan, bonus: 2, points: 12 }), blasts, made: { kind: 'bomb', at: [0, 3], letter: 'N' }, mended: 1 } // prettier-ignore
+  expect(narrate(table(), [crushed], false)).toBe(
+    'PLAN, 12 points. 2 more tiles cleared. A bomb stays. A lollipop is mended. Score: 25.',
+  )
+  expect(sumOf(crushed.words[0]!)).toBe('6 × 2 = +12')
+  expect([why(crushed.words[0]!), why({ ...game, bonus: 2 })]).toEqual(['bonus ×2', 'cascade ×1.5, bonus ×2'])
+})
+
+test('a run can be sent as a challenge, and a challenge is won by more points', () => {
+  const run = table({ over: true, number: 7, options: { mode: 'timer', language: 'pl', style: 'crush' } })
+  const target = 25
+  expect(challenge(run)).toMatchObject({
+    text: 'Beat my 25 in LetterCrush! Same letters, your words.',
+    options: { mode: 'timer', language: 'pl', style: 'crush', number: 7, target },
   })
-  expect(strikes(95, 72)).toEqual({
-    text: "3 strikes. You're out with 95 points. Mary has 72 points and 1:17 left.",
-    lost: false,
-  })
+  expect(challenge(table({ over: true, number: null }))).toBeNull() // the letters of a Daily stay secret
+  const against = (result: 'win' | 'loss' | 'draw', goal: number) =>
+    verdict(table({ options: { number: 7, target: goal, rival: 'Ann' } }, { outcome: { results: [result], reason: 'time' } })) // prettier-ignore
+  expect(against('win', 20)).toEqual({ headline: 'You beat Ann!', detail: '25 to 20' })
+  expect(against('loss', 30)).toEqual({ headline: 'Ann stays ahead', detail: '25 to 30' })
+  expect(against('draw', 25).headline).toBe("It's a draw")
 })
 
 test("the end of a single player's run has points and a reason", () => {
@@ -117,6 +131,8 @@ test('a duel has a winner or is a draw', () => {
   expect(verdict(duel(['win', 'loss'], [50, 44]))).toEqual({ headline: 'You win!', detail: 'by 6 points' })
   expect(verdict(duel(['loss', 'win'], [50, 51]))).toEqual({ headline: 'You lose', detail: 'by 1 point' })
   expect(verdict(duel(['draw', 'draw'], [50, 50]))).toEqual({ headline: "It's a draw", detail: '50 points each' })
+  expect(verdict(duel(['win', 'loss'], [50, 44], 'decided')).detail).toBe('Mary is out, 6 points behind')
+  expect(verdict(duel(['loss', 'win'], [44, 50], 'decided')).detail).toBe("You're out, 6 points behind")
   expect(verdict(duel(['win', 'loss'], [0, 9], 'resignation')).detail).toBe('Mary resigned')
   expect(verdict(duel(['loss', 'win'], [0, 9], 'resignation')).detail).toBe('You resigned')
 })

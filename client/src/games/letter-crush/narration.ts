@@ -3,8 +3,8 @@
 import { i18n } from '../../core/i18n.svelte'
 import { settings } from '../../core/settings.svelte'
 import type { Action, Cleared, Event, FoundWord, Options, PlayerRun, View } from '../../wire/letter-crush'
-import type { GameTable } from '../contract'
-import { combo, lengthBonus } from './board'
+import type { Challenge, GameTable } from '../contract'
+import { blastedIn, combo, lengthBonus } from './board'
 import type { Language } from './letters'
 import { messages } from './messages'
 
@@ -41,32 +41,39 @@ export const times = (multiplier: number): string => `×${i18n.number(multiplier
 /** Format a multiplier for the ladder: "×3.4". */
 export const rung = (chain: number): string => times(chain >= 3 ? 3.4 : combo(chain))
 
-/** Return the calculation of points: "7 × 1.5 = +11". */
-export function sum(letters: number, length: number, chain: number, points: number): string {
-  const factors = [lengthBonus(length), combo(chain)].filter((factor) => factor !== 1)
+/** Return the calculation of points: "7 × 1.5 = +11". Of combo and bonus only the larger one counts. */
+export function sum(letters: number, length: number, chain: number, points: number, bonus = 1): string {
+  const factors = [lengthBonus(length), Math.max(combo(chain), bonus)].filter((factor) => factor !== 1)
   const result = i18n.signedNumber(points)
   return factors.length ? `${[letters, ...factors].map((one) => i18n.number(one)).join(' × ')} = ${result}` : result
 }
 
-export const sumOf = ({ word, letters, chain = 0, points }: FoundWord): string =>
-  sum(letters, word.length, chain, points)
+export const sumOf = ({ word, letters, chain = 0, points, bonus }: FoundWord): string =>
+  sum(letters, word.length, chain, points, bonus)
 
-/** Return why a word was worth more: "cascade ×1.5", "5 letters". */
-export function why({ word, chain }: FoundWord): string {
+/** Return why a word was worth more: "cascade ×1.5", "5 letters", "bonus ×2". */
+export function why({ word, chain = 0, bonus = 1 }: FoundWord): string {
   const t = messages().words
-  return [...(chain ? [t.cascade(rung(chain))] : []), ...(word.length > 4 ? [t.letters(word.length)] : [])].join(', ')
+  return [
+    ...(chain ? [t.cascade(rung(chain))] : []),
+    ...(word.length > 4 ? [t.letters(word.length)] : []),
+    ...(bonus > combo(chain) ? [t.bonus(times(bonus))] : []),
+  ].join(', ')
 }
 
 /** Describe a chain for screen readers: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
 export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean): string {
   const t = messages().events
-  const words = steps.flatMap(({ words }) =>
-    words.map((found) =>
+  const words = steps.flatMap((step) => [
+    ...step.words.map((found) =>
       found.chain
         ? t.cascade(wordOf(found), i18n.number(combo(found.chain)), found.points)
         : t.word(wordOf(found), found.points),
     ),
-  )
+    ...(step.blasts?.length ? [t.blast(blastedIn(step).length)] : []),
+    ...(step.made ? [t.made[step.made.kind] ?? ''] : []),
+    ...(step.mended ? [t.mended] : []),
+  ])
   return [...words, ...(mixed ? [messages().mixed] : []), t.score(runOf(table)?.score ?? 0)].join(' ')
 }
 
@@ -83,22 +90,21 @@ export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n
 
 /** Return one fact, because a phone shows only the first: "Timer", or "Zen, Polish" on an English page. */
 export function facts(table: Table, isPractice = false): string[] {
-  const { modes, languages, practice } = messages()
+  const { modes, languages, practice, crush } = messages()
   const language = languageOf(table.view)
   const foreign = language === settings.language ? [] : [languages[language]]
-  return [[modes[modeOf(table.view)], ...(isPractice ? [practice] : []), ...foreign].join(', ')]
+  const style = table.view.options.style === 'crush' ? [crush] : []
+  return [[modes[modeOf(table.view)], ...style, ...(isPractice ? [practice] : []), ...foreign].join(', ')]
 }
 
 /** Return what a player reads who is out of a duel while the opponent plays on. */
-export function outOfDuel(table: Table, time: string): { text: string; lost: boolean } {
+export function outOfDuel(table: Table, time: string): string {
   const t = messages().out
   const seat = seatOf(table)
   const [own, other] = [table.view.standings[seat], table.view.standings[1 - seat]]
-  const [mine, theirs] = [own?.score ?? 0, other?.score ?? 0]
-  const lost = theirs > mine
+  const mine = own?.score ?? 0
   const first = own?.over === 'strikes' ? t.strikes(mine) : t.finished(mine)
-  const parts = [first, t.rival(nameOf(table, 1 - seat), theirs, time), ...(lost ? [t.lost] : [])]
-  return { text: parts.join(' '), lost }
+  return `${first} ${t.rival(nameOf(table, 1 - seat), other?.score ?? 0, time)}`
 }
 
 export function verdict(table: Table, isPractice = false): { headline: string; detail: string } {
@@ -106,8 +112,12 @@ export function verdict(table: Table, isPractice = false): { headline: string; d
   const { outcome, view } = table
   const scores = view.standings.map(({ score }) => score)
   if (!isDuel(table)) {
+    const { target = 0, rival = '' } = view.options
     const reason = t.reasons[outcome?.reason ?? ''] ?? ''
-    return { headline: t.points(scores[0] ?? 0), detail: isPractice ? t.practice : reason }
+    if (!target) return { headline: t.points(scores[0] ?? 0), detail: isPractice ? t.practice : reason }
+    const result = outcome?.results[0]
+    const headline = result === 'win' ? t.beaten(rival) : result === 'loss' ? t.notBeaten(rival) : t.draw
+    return { headline, detail: t.against(scores[0] ?? 0, target) }
   }
   const won = outcome?.results.indexOf('win') ?? -1
   const mine = table.players.filter((player) => player.you)
@@ -116,13 +126,15 @@ export function verdict(table: Table, isPractice = false): { headline: string; d
     : mine.length === 1 ? (mine[0]?.seat === won ? t.youWin : t.youLose)
     : t.wins(nameOf(table, won)) // prettier-ignore
   const loser = outcome?.results.indexOf('loss') ?? -1
-  // a player who is out only spares both the wait
-  const resigned = outcome?.reason === 'resignation' && !view.standings[loser]?.over
+  const [resigned, decided] = [outcome?.reason === 'resignation', outcome?.reason === 'decided']
+  const isMine = mine.length === 1 && mine[0]?.seat === loser
+  const lead = (scores[won] ?? 0) - (scores[1 - won] ?? 0)
   const detail =
     resigned && table.players[loser]?.you ? t.youResigned
     : resigned ? t.resigned(nameOf(table, loser))
     : won < 0 ? t.even(scores[0] ?? 0)
-    : t.by((scores[won] ?? 0) - (scores[1 - won] ?? 0)) // prettier-ignore
+    : decided ? (isMine ? t.youOut(lead) : t.theyOut(nameOf(table, loser), lead))
+    : t.by(lead) // prettier-ignore
   return { headline, detail }
 }
 
@@ -137,6 +149,16 @@ export function highlights(table: Table): [string, string][] {
     ...(best ? ([[t.combo, rung(longestChain(found))]] as [string, string][]) : []),
     ...(missed ? ([[t.missed, withPoints(missed)]] as [string, string][]) : []),
   ]
+}
+
+/** Return an invitation to beat a finished run on the same letters; null if the letters are secret, as in a Daily. */
+export function challenge(table: Table): Challenge | null {
+  const { view, players } = table
+  const score = view.standings[0]?.score ?? 0
+  if (isDuel(table) || !view.over || !view.number || !score || !players[0]?.you) return null
+  const { mode, language, strict, style } = view.options
+  const options = { mode, language, strict, style, number: view.number, target: score, rival: players[0].name }
+  return { text: messages().end.challenge(score), options }
 }
 
 const SQUARES: Record<number, string> = { 3: '🟨', 4: '🟩', 5: '🟦', 6: '🟪' } // by length

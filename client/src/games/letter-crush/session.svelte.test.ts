@@ -106,6 +106,43 @@ test('a word goes through all phases in order', async () => {
   end()
 })
 
+test('special tiles: a blast is counted when it is shown, and the last letter of a long word stays', async () => {
+  const { session, tell, view, end } = atTable()
+  const blast = { kind: 'column' as const, at: cellOf(0), cells: [cellOf(6), cellOf(12)] }
+  const made = { kind: 'wild' as const, at: cellOf(3), letter: '?' }
+  const step = { ...clearing(STAR), blasts: [blast], made, marks: '-'.padEnd(36, '.') }
+  const after = view(step.board)
+  after.runs = [{ board: step.board, marks: step.marks, score: 6, found: step.words }]
+  tell([step], after)
+  expect(session.score).toBe(6)
+  expect([...session.show.hit]).toEqual([6, 12])
+  await vi.advanceTimersByTimeAsync(MATCH + 10)
+  expect([...session.show.gone.keys()]).toEqual([0, 1, 2, 6, 12])
+  expect(session.show.letters.charAt(3)).toBe('?')
+  await vi.advanceTimersByTimeAsync(600)
+  expect([session.show.letters, session.show.marks, session.show.blasted]).toEqual([step.board, step.marks, 2])
+  end()
+})
+
+test('a shuffle is free in Zen, and tells its price elsewhere', async () => {
+  const zen = atTable('zen')
+  await zen.session.shuffle()
+  expect(zen.acted).toHaveBeenCalledExactlyOnceWith({ type: 'shuffle' })
+  zen.end()
+  const { session, acted, tell, view, end } = atTable()
+  await session.shuffle()
+  expect(acted).not.toHaveBeenCalled()
+  expect(session.notice?.code).toBe('shuffle-price')
+  await session.shuffle()
+  expect(acted).toHaveBeenCalledExactlyOnceWith({ type: 'shuffle' })
+  const board = [...BOARD].toReversed().join('')
+  tell([{ type: 'shuffled', seat: 0, board, marks: '.'.repeat(36), strikes: 1 }], view(board))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(session.show.letters).toBe(board)
+  expect(session.notice?.code).toBe('shuffled')
+  end()
+})
+
 test('a tap while letters fall is ignored', async () => {
   const { session, tell, view, end } = atTable()
   const step = clearing(STAR)

@@ -7,13 +7,15 @@ import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svel
 import { loadValue, saveValue } from '../../core/storage'
 import { wordBankFor, type WordBank } from '../../core/words.svelte'
 import { announce } from '../../design/announcer.svelte'
-import type { Cleared, Event, Reshuffled, PlayerRun, Strike, View } from '../../wire/letter-crush'
+import type { Cleared, Event, Reshuffled, PlayerRun, Shuffled, Strike, View } from '../../wire/letter-crush'
 import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
 import { Finale } from './finale.svelte'
 import {
-  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, stepTime, wordAlong, wordsOn,
+  cellOf, faultOf, isComplete, isInLine, LONGEST, pathOf, placesOf, points, SHORTEST, stepPoints, stepTime,
+  withWildCard, wordAlong, wordsOn,
 } from './board' // prettier-ignore
+import { NO_MARKS } from './letters'
 import { messages } from './messages'
 import { Pauses } from './pauses.svelte'
 import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
@@ -33,6 +35,7 @@ const MIN_CHECK_TIME = 120 // minimum ms that the check of a word is visible
 const REFUSAL_TIME = 520 // ms that a refused word is red
 const RELEASE_TIME = 240 // ms of the animation of deselected letters
 const MAX_RESUME_WAIT = 2_000 // ms to wait for the clock to run again before the next request
+const SHUFFLE_CONFIRM_TIME = 4_000 // ms in which a second tap confirms a shuffle that has a price
 const AUTO_SUBMIT_KEY = 'letter-crush.auto'
 
 export class Session implements Script<View, Event> {
@@ -42,6 +45,8 @@ export class Session implements Script<View, Event> {
   released = $state.raw<Places>(NOWHERE) // letters that were deselected
   hinted = $state.raw<Places>(NOWHERE)
   hinting = $state(false) // the word list for the hint is loading
+  /** Whether the price of a shuffle has been told: the next tap pays it. */
+  shufflePriceSeen = $state(false)
   /** Whether the player is asked about ending the run. */
   asking = $state(false)
   /** Whether the letters were typed: then Enter submits them. */
@@ -65,7 +70,7 @@ export class Session implements Script<View, Event> {
     bank: WordBank | null = null,
   ) {
     this.#bank = bank
-    this.show = new CrushAnimation(this.run?.board ?? '')
+    this.show = new CrushAnimation(this.run?.board ?? '', this.run?.marks)
     this.stage = new Stage(table, this)
     this.finale = new Finale(table)
     this.pauses = new Pauses(table)
@@ -130,10 +135,14 @@ export class Session implements Script<View, Event> {
   /** The words found, as far as they have been shown. */
   get found() {
     const found = this.run?.found ?? []
-    return found.slice(0, found.length - this.show.owed.length)
+    return found.slice(0, found.length - this.show.owed.reduce((sum, { words }) => sum + words.length, 0))
   }
   get score(): number {
-    return (this.run?.score ?? 0) - this.show.owed.reduce((sum, { points }) => sum + points, 0)
+    return (this.run?.score ?? 0) - this.show.owed.reduce((sum, step) => sum + stepPoints(step), 0)
+  }
+  /** Whether a shuffle is offered: where it costs a lollipop, the last one is kept. */
+  get canShuffle(): boolean {
+    return this.open && (modeOf(this.table.view) === 'zen' || strikesLeft(this.table.view, seatOf(this.table)) > 1)
   }
 
   // --- player actions
@@ -203,8 +212,7 @@ export class Session implements Script<View, Event> {
     if (more) sounds.letter(path.length)
     else sounds.back()
     announce([...this.word].join('-') || messages().builder.first)
-    if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, (word) => this.bank.has(word)))
-      void this.submit()
+    if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, this.#isWord)) void this.submit()
   }
 
   clear(): void {
@@ -236,6 +244,27 @@ export class Session implements Script<View, Event> {
     this.#refuse(refusal.code, own[refusal.code] ?? refusalText(refusal), path)
   }
 
+  /** Whether letters are a word; one of them may be a wild card. */
+  readonly #isWord = (word: string): boolean =>
+    withWildCard((letters) => this.bank.has(letters), this.bank.alphabet)(word)
+
+  /** Have the board mixed. Where this costs a lollipop, the first call tells the price and the second pays it. */
+  async shuffle(): Promise<void> {
+    if (!this.canShuffle) return
+    if (modeOf(this.table.view) !== 'zen' && !this.shufflePriceSeen) {
+      this.shufflePriceSeen = true
+      this.#later('price', SHUFFLE_CONFIRM_TIME, () => (this.shufflePriceSeen = false))
+      return this.#say('shuffle-price', messages().shuffle.price)
+    }
+    this.shufflePriceSeen = false
+    this.#begin()
+    this.selection.clear()
+    this.#cue('empty')
+    this.notice = null
+    const refusal = await this.table.act({ type: 'shuffle' })
+    if (refusal) this.#refuse(refusal.code, refusalText(refusal, messages().refusals), [])
+  }
+
   askHint(): void {
     if (!this.open) return
     void this.bank // read here, because an effect does not track what it starts itself
@@ -246,8 +275,9 @@ export class Session implements Script<View, Event> {
     this.hinting = false
     const { bank } = this
     const language = languageOf(this.table.view)
-    const words = wordsOn(this.show.letters, (word) => bank.has(word))
-    const known = words.filter(({ word }) => bank.isCommon(word))
+    const words = wordsOn(this.show.letters, this.#isWord)
+    const isCommon = withWildCard((word) => bank.isCommon(word), bank.alphabet)
+    const known = words.filter(({ word }) => isCommon(word))
     const worth = ({ word }: { word: string }) => points(word, 0, language)
     const [best] = (known.length ? known : words).toSorted((one, other) => worth(other) - worth(one))
     if (!best || !this.open) return
@@ -288,22 +318,26 @@ export class Session implements Script<View, Event> {
   // --- table events
 
   arrive(event: TableEvent<Event> | null): void {
-    const { steps, struck, mixed } = this.#own(event?.events ?? [])
-    if (steps.length) {
+    const { steps, struck, mixed, shuffled } = this.#own(event?.events ?? [])
+    if (steps.length || shuffled) {
       this.notice = null
       this.hinted = NOWHERE
-      this.show.owed = [...this.show.owed, ...steps.flatMap(({ words }) => words)]
+    }
+    if (steps.length) {
+      this.show.owed = [...this.show.owed, ...steps]
       announce(narrate(this.table, steps, mixed !== undefined))
-    } else if (struck) this.#struck(struck)
+    } else if (shuffled) this.#say('shuffled', messages().shuffle.done(this.#lollipops))
+    else if (struck) this.#struck(struck)
   }
 
   async play({ events }: Scene<View, Event>, wait: Wait): Promise<void> {
-    const { steps, mixed } = this.#own(events)
+    const { steps, mixed, shuffled } = this.#own(events)
+    if (shuffled) await this.show.play([], shuffled, (cue) => this.#cue(cue), wait)
     if (!steps.length) return
     const checked = performance.now() - this.#submittedAt
     const early = this.phase === 'validating' && !settings.reduceMotion && checked < MIN_CHECK_TIME
     if (early && !(await wait(MIN_CHECK_TIME - checked))) return
-    const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), wait)
+    const shown = await this.show.play(steps, mixed ?? null, (cue) => this.#cue(cue), wait)
     if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: messages().mixed }
   }
 
@@ -318,7 +352,13 @@ export class Session implements Script<View, Event> {
       steps: own.filter((event): event is Cleared => event.type === 'cleared'),
       struck: own.find((event): event is Strike => event.type === 'struck'),
       mixed: own.find((event): event is Reshuffled => event.type === 'reshuffled'),
+      shuffled: own.find((event): event is Shuffled => event.type === 'shuffled'),
     }
+  }
+
+  /** The number of lollipops left, or null in Zen. */
+  get #lollipops(): number | null {
+    return modeOf(this.table.view) === 'zen' ? null : strikesLeft(this.table.view, seatOf(this.table))
   }
 
   #struck({ word, path }: Strike): void {
@@ -339,11 +379,11 @@ export class Session implements Script<View, Event> {
 
   /** Show the current board at once, after a jump or a missed answer. */
   rest(view: View): void {
-    const board = view.runs[seatOf(this.table)]?.board ?? ''
+    const { board = '', marks = NO_MARKS } = view.runs[seatOf(this.table)] ?? {}
     if (!this.stage.playing) this.show.owed = []
     if (this.phase === 'validating' && !this.table.busy) this.#cue('refuse')
-    if (board === this.show.letters && !isMoving(this.phase)) return
-    this.show.jump(board)
+    if (board === this.show.letters && marks === this.show.marks && !isMoving(this.phase)) return
+    this.show.jump(board, marks)
     this.selection.clear()
     this.hinted = NOWHERE
     this.notice = null

@@ -29,6 +29,7 @@ export const sounds = {
     sugar.play('crack', { at: 0.1 })
   },
   land: () => sugar.play('land'),
+  blast: () => sugar.play('crack', { pitch: 0.6, at: 0.05 }),
   mixed: () => sugar.play('shake'),
   refused: shared.refuse,
   /** A breaking lollipop. */

@@ -1,4 +1,4 @@
-// A player's results in games that can be compared: of one mode and one language.
+// A player's results in games that can be compared: of one mode, style and language.
 
 import type { ResultLine } from '../../wire/api'
 import type { Options } from '../../wire/letter-crush'
@@ -19,8 +19,8 @@ export interface Tally {
   readonly chain: number | null // the longest, in cascades
 }
 
-const kind = ({ mode = 'timer', language = 'en', strict = false }: Options): string =>
-  [mode, language, language === 'pl' && strict].join()
+const kind = ({ mode = 'timer', language = 'en', strict = false, style = 'classic', number = 0 }: Options): string =>
+  [mode, language, language === 'pl' && strict, style, number > 0].join() // letters with a number can be known
 
 export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores?.[seat] ?? 0
 

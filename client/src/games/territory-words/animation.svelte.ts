@@ -5,7 +5,7 @@ import { settings } from '../../core/settings.svelte'
 import type { Scene, Wait } from '../../core/stage.svelte'
 import type { Claimed, Event, View } from '../../wire/territory-words'
 import { decode, shares } from './land'
-import { isClaim, type Table } from './narration'
+import { isClaim, isTurn, type Table } from './narration'
 import { between, percents } from './percent'
 import type { Cell } from './reach'
 import { sounds } from './sounds'
@@ -60,8 +60,8 @@ export class MapAnimation {
   }
 
   readonly land = $derived.by(() => decode(this.view.land))
-  readonly #sharesBefore = $derived.by(() => shares(decode(this.#before.land)))
-  readonly #sharesAfter = $derived.by(() => shares(this.land))
+  readonly #sharesBefore = $derived.by(() => shares(decode(this.#before.land), this.view.options.side))
+  readonly #sharesAfter = $derived.by(() => shares(this.land, this.view.options.side))
   /** Shares of the map; they count up with the ink. */
   readonly shares = $derived(
     this.ink ? between(this.#sharesBefore, this.#sharesAfter, this.ink.progress) : this.#sharesAfter,
@@ -77,7 +77,7 @@ export class MapAnimation {
   /** Return about how long a scene takes, in ms. */
   duration(events: readonly Event[]): number {
     const [event] = events
-    if (!event || settings.reduceMotion) return 0
+    if (!event || !isTurn(event) || settings.reduceMotion) return 0
     if (this.#isOwn(event)) return OWN
     return isClaim(event) ? BEAT + event.path.length * this.#letterTime(event) + CLOSES + INK + THEIRS : BEAT + THEIRS
   }
@@ -86,6 +86,11 @@ export class MapAnimation {
     const [event] = events
     if (!event) return
     const after = view ?? this.table.view
+    if (!isTurn(event)) {
+      this.view = after
+      this.tell(event, version)
+      return
+    }
     const own = this.#isOwn(event)
     this.theirs = !own
     if (settings.reduceMotion) {

@@ -19,5 +19,6 @@ export default definePage<View, Action, Event, Session>({
   settled: (_, { stage }) => stage.settled,
   standings,
   scoreText: wholePercent,
+  moveText: (move) => (move === 'pass' ? messages().history.pass : move),
   refusals: () => messages().refusals,
 })

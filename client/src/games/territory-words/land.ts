@@ -1,7 +1,7 @@
 // Owner and strength of every pixel of the board. The engine decides; the page decodes its mask, and computes a claim
 // beforehand only to preview it.
 
-import { CELL, PIXELS, SHORTEST } from './reach'
+import { CELL, PIXELS, SHORTEST, SIDE } from './reach'
 import type { Span } from './raster'
 
 const STRONGEST = 5
@@ -17,8 +17,9 @@ export const EMPTY: Land = new Uint8Array(PIXELS * PIXELS)
 
 export type Owner = 'open' | 'blue' | 'red' | 'neutral'
 
-/** Pixels that polygons can fill. Their corners are centers of cells, so the outer half of the outer cells is lost. */
-export const CLAIMABLE = (PIXELS - CELL) ** 2
+/** Return the pixels of a map that polygons can fill. Their corners are centers of cells, so the outer half of the outer
+    cells is lost. */
+export const claimable = (side = SIDE): number => (side * CELL - CELL) ** 2
 
 export const codeOf = (seat: number, strength: number): number => seat * STRONGEST + strength
 
@@ -33,11 +34,11 @@ export const wordStrength = (letters: number): number => Math.max(0, Math.min(le
 
 /** Return the code of a pixel after a seat has claimed it with this strength. */
 export function clash(code: number, seat: number, attack: number): number {
-  const { seat: holder, strength: defence } = ownerOf(code)
+  const { seat: holder, strength: defense } = ownerOf(code)
   if (holder === null) return codeOf(seat, attack)
-  if (holder === seat) return codeOf(seat, Math.min(defence + attack, STRONGEST))
-  if (attack < defence) return codeOf(holder, defence - attack)
-  return attack === defence ? NEUTRAL : codeOf(seat, attack - defence)
+  if (holder === seat) return codeOf(seat, Math.min(defense + attack, STRONGEST))
+  if (attack < defense) return codeOf(holder, defense - attack)
+  return attack === defense ? NEUTRAL : codeOf(seat, attack - defense)
 }
 
 export function claim(land: Land, spans: readonly Span[], seat: number, strength: number): Land {
@@ -100,11 +101,12 @@ export function changed(one: Land, two: Land): Box | null {
 
 export type Shares = Record<Owner, number>
 
-/** Return the shares of the claimable land, from 0 to 1; they add up to 1. */
-export function shares(land: Land): Shares {
-  const shared: Shares = { open: CLAIMABLE - land.length, blue: 0, red: 0, neutral: 0 }
+/** Return the shares of the claimable land, from 0 to 1; they add up to 1. `side`: of the map. */
+export function shares(land: Land, side = SIDE): Shares {
+  const whole = claimable(side)
+  const shared: Shares = { open: whole - land.length, blue: 0, red: 0, neutral: 0 }
   areas(land).forEach((pixels, code) => (shared[ownerOf(code).owner] += pixels))
-  for (const owner of Object.keys(shared) as Owner[]) shared[owner] /= CLAIMABLE
+  for (const owner of Object.keys(shared) as Owner[]) shared[owner] /= whole
   return shared
 }
 

@@ -2,12 +2,11 @@
 
 import { tick } from 'svelte'
 import { LessonTable } from '../../core/lesson.svelte'
-import type { Action, Claimed, Event, View } from '../../wire/territory-words'
+import type { Action, Event, View } from '../../wire/territory-words'
 import type { Player, Refusal } from '../contract'
-import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { messages } from './messages'
-import { area, spans } from './raster'
-import { index, same, wordAlong, type Cell } from './reach'
+import { index, same, type Cell } from './reach'
+import { opening, play, viewOf } from './rules'
 import type { Spelling } from './spelling.svelte'
 
 const BLUE = 0
@@ -57,8 +56,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   explains = $state(false)
   /** Whether Pip's word, or the player's before it, is still being shown; set by the page. */
   replying = $state(false)
-  #history = $state.raw<Event[]>([])
-  #land = $state.raw<Land>(EMPTY)
+  #position = $state.raw(opening({ turns: 8 }, MAP))
   #turn = $state(BLUE)
 
   constructor() {
@@ -75,25 +73,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     this.player(BLUE, messages().lesson.you),
     this.player(RED, messages().lesson.pip),
   ])
-  readonly #wire = $derived(encode(this.#land))
-  readonly view = $derived.by<View>(() => {
-    const owned = [0, 0] as [number, number]
-    areas(this.#land).forEach((pixels, code) => {
-      const { seat } = ownerOf(code)
-      if (seat !== null) owned[seat]! += pixels
-    })
-    const left = (seat: number) => 8 - this.#history.filter((event) => event.seat === seat).length
-    return {
-      you: BLUE,
-      options: { turns: 8 },
-      letters: MAP,
-      land: this.#wire,
-      scores: owned,
-      history: this.#history,
-      turn: this.#turn,
-      turns_left: [left(BLUE), left(RED)],
-    }
-  })
+  readonly view = $derived.by<View>(() => ({ ...viewOf(this.#position, BLUE), turn: this.#turn }))
 
   /** Return the sentence for these letters, and the letter or button that it asks for. */
   coach({ path }: Pick<Spelling, 'path'>): { text: string; cell?: Cell; button?: 'submit' | 'undo' } {
@@ -117,7 +97,8 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   updateStep({ path }: Pick<Spelling, 'path'>): void {
     const whole = String(path) === String(PATHS.MAP)
     if (this.name === 'spell' && whole) this.step = 1
-    else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#history.some(isOwn)) this.step = 0
+    else if (this.name === 'claim' && path.length < PATHS.MAP.length && !this.#position.history.some(isOwn))
+      this.step = 0
   }
 
   override next(): void {
@@ -143,20 +124,10 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     return null
   }
 
-  #play(seat: number, path: Cell[]): Claimed {
-    const inside = spans(path)
-    const strength = wordStrength(path.length)
-    const event: Claimed = {
-      type: 'claimed',
-      seat,
-      word: wordAlong(MAP, path),
-      path,
-      strength,
-      filled: area(inside),
-      ...forecast(this.#land, inside, seat, strength),
-    }
-    this.#land = claim(this.#land, inside, seat, strength)
-    this.#history = [...this.#history, event]
+  /** Play a word for either player: the tutorial has turns of its own. */
+  #play(seat: number, path: Cell[]): Event {
+    const [after, event] = play(this.#position, { type: 'claim', path }, seat)
+    this.#position = after
     return event
   }
 }

@@ -2,7 +2,7 @@
 
 import { i18n } from '../../core/i18n.svelte'
 import { onlyYou, winner } from '../../core/outcome'
-import type { Action, Claimed, Event, View } from '../../wire/territory-words'
+import type { Action, Claimed, Event, Hinted, Passed, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
 import { messages } from './messages'
@@ -11,6 +11,7 @@ import { percentAhead, percentOf, percents, signedPercent, wholePercent } from '
 export type Table = GameTable<View, Action, Event>
 
 export const isClaim = (event: Event): event is Claimed => event.type === 'claimed'
+export const isTurn = (event: Event): event is Claimed | Passed => event.type !== 'hinted'
 export const claimsOf = (view: View): Claimed[] => view.history.filter(isClaim)
 
 export function nameOf(table: Table, seat: number): string {
@@ -25,10 +26,12 @@ export function describe(table: Table, event: Event): string {
   const t = messages().events
   const { seat } = event
   const mine = isYou(table, seat)
+  if (!isTurn(event)) return hintText(table, event)
   if (!isClaim(event)) return mine ? t.youPass : t.passes(nameOf(table, seat))
-  const lost = percentOf(event.taken)
+  const { side } = table.view.options
+  const lost = percentOf(event.taken, side)
   const loses = isYou(table, 1 - seat) ? t.youLose(lost) : t.loses(nameOf(table, 1 - seat), lost)
-  const gained = percentOf(event.gained)
+  const gained = percentOf(event.gained, side)
   const claims = !event.gained
     ? t.nothing(event.word)
     : mine
@@ -37,18 +40,27 @@ export function describe(table: Table, event: Event): string {
   return event.taken ? `${claims} ${loses}` : claims
 }
 
+/** Return what a hint tells: "Best word: 5 letters, starts with C." */
+function hintText(table: Table, { seat, strength, letter, word }: Hinted): string {
+  const t = messages().hint
+  const text = word ? t.word(word) : letter ? t.letter(strength, letter) : t.strength(strength)
+  return isYou(table, 1 - seat) ? t.theirs(nameOf(table, seat), text) : text
+}
+
 export function rows(table: Table, view: View = table.view) {
   const t = messages().history
+  const { side } = view.options
   const loser = (seat: number) => (isYou(table, seat) ? t.you : nameOf(table, seat))
   return view.history
     .map((event, key) => {
       const row = { key, n: key + 1, seat: event.seat }
       if (!isClaim(event)) return { ...row, text: t.pass }
       const detail = [
-        ...(event.taken ? [t.loses(loser(1 - event.seat), percentOf(event.taken))] : []),
+        ...(event.taken ? [t.loses(loser(1 - event.seat), percentOf(event.taken, side))] : []),
         ...(event.voucher === 'honour' ? [t.honour] : []),
+        ...(view.rare?.includes(event.word) ? [t.rare] : []),
       ].join(', ')
-      const figure = signedPercent(event.gained)
+      const figure = signedPercent(event.gained, side)
       return { ...row, text: event.word, figure, pips: event.strength, ...(detail ? { detail } : {}) }
     })
     .reverse()
@@ -79,14 +91,15 @@ export function turnFact(table: Table, { history, options, turn }: View = table.
 
 export function verdict(table: Table): { headline: string; detail: string } {
   const t = messages().verdict
-  const { scores } = table.view
+  const { scores, options } = table.view
+  const { side } = options
   const won = winner(table)
   const reason = table.outcome?.reason
   const passed = reason === 'all-passed' ? ` ${t.passed}` : ''
-  if (won === null) return { headline: t.draw, detail: t.even(percentOf(scores[0])) + passed }
+  if (won === null) return { headline: t.draw, detail: t.even(percentOf(scores[0], side)) + passed }
   const you = onlyYou(table)
   const lost = nameOf(table, 1 - won)
-  const ahead = percentAhead(Math.max(...scores), Math.min(...scores))
+  const ahead = percentAhead(Math.max(...scores), Math.min(...scores), side)
   const detail =
     reason === 'resignation' ? (you === 1 - won ? t.youResigned : t.resigned(lost))
     : reason === 'time' ? (you === 1 - won ? t.yourTime : t.time(lost))
@@ -105,18 +118,28 @@ export function bestWord(view: View, seat: number | null = null): Claimed | null
 /** Return, by seat, the share of the map and the best word, for the result. */
 export function standings(table: Table): { score: string; note?: string }[] {
   const { view } = table
+  const { side } = view.options
   return [0, 1].map((seat) => {
     const best = bestWord(view, seat)
-    const score = wholePercent(view.scores[seat] ?? 0)
-    return best ? { score, note: messages().bestOf(best.word, signedPercent(best.gained)) } : { score }
+    const score = wholePercent(view.scores[seat] ?? 0, side)
+    return best ? { score, note: messages().bestOf(best.word, signedPercent(best.gained, side)) } : { score }
   })
 }
 
 /** Return the shares of the map that are nobody's, for the result. */
 export function highlights(table: Table): [string, string][] {
   const t = messages()
-  const { neutral, open } = percents(shares(decode(table.view.land)))
+  const { neutral, open } = percents(shares(decode(table.view.land), table.view.options.side))
+  const hints = (table.view.hints ?? []).map(({ seat }) => seat)
   return [
+    ...(hints.length
+      ? [
+          [t.hint.count, [0, 1].map((own) => hints.filter((seat) => seat === own).length).join(' : ')] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [t.neutral, `${i18n.number(neutral)}%`],
     [t.unclaimed, `${i18n.number(open)}%`],
   ]
@@ -125,7 +148,7 @@ export function highlights(table: Table): [string, string][] {
 /** Describe the board for screen readers. */
 export function summary(table: Table, view: View, land: Land, spelled: string): string {
   const t = messages()
-  const { blue, red, neutral, open } = percents(shares(land))
+  const { blue, red, neutral, open } = percents(shares(land, view.options.side))
   const last = view.history.at(-1)
   return [
     `${nameOf(table, 0)}: ${t.bar.blue(blue)}, ${t.turnsLeft(view.turns_left[0])}.`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import { claim, CLAIMABLE, EMPTY, shares } from './land'
+import { claim, claimable, EMPTY, shares } from './land'
 import { between, percentAhead, percentOf, percents, signedPercent } from './percent'
 import { spans } from './raster'
 
@@ -11,7 +11,7 @@ test('the largest possible polygon is the whole map, and an empty map is all ope
   const all = claim(EMPTY, spans([[0, 0], [0, 11], [11, 11], [11, 0]]), 0, 1) // prettier-ignore
   expect(shares(all)).toEqual({ blue: 1, red: 0, neutral: 0, open: 0 })
   expect(shares(EMPTY)).toEqual({ blue: 0, red: 0, neutral: 0, open: 1 })
-  expect(CLAIMABLE).toBe(193_600)
+  expect(claimable()).toBe(193_600)
 })
 
 test('whole percents always add up to 100, and none is negative', () => {
@@ -33,14 +33,14 @@ test('whole percents always add up to 100, and none is negative', () => {
 })
 
 test('small areas have one decimal, in the player’s language', () => {
-  expect([0, 1, 800, 1_900, 23_232].map(percentOf)).toEqual(['0%', '0.1%', '0.4%', '1%', '12%'])
-  expect([23_232, -800, 0].map(signedPercent)).toEqual(['+12%', '−0.4%', '0%'])
+  expect([0, 1, 800, 1_900, 23_232].map((area) => percentOf(area))).toEqual(['0%', '0.1%', '0.4%', '1%', '12%'])
+  expect([23_232, -800, 0].map((area) => signedPercent(area))).toEqual(['+12%', '−0.4%', '0%'])
   settings.change({ language: 'pl' })
   expect(percentOf(800)).toBe('0,4%')
 })
 
 test('a lead is the difference of the figures that are shown', () => {
-  const area = (percent: number) => (percent * CLAIMABLE) / 100
+  const area = (percent: number) => (percent * claimable()) / 100
   expect(percentAhead(area(61.4), area(13.6))).toBe('47%') // 61% and 14%
   expect(percentAhead(area(30.4), area(29.8))).toBe('0.6%') // 30% and 30%
 })

@@ -1,7 +1,7 @@
-// Areas as percent of the claimable land.
+// Areas as percent of the claimable land. `side` is the number of rows of the map: 12 if it is not given.
 
 import { i18n } from '../../core/i18n.svelte'
-import { CLAIMABLE, type Owner, type Shares } from './land'
+import { claimable, type Owner, type Shares } from './land'
 
 /** Round shares that add up to 1 to whole percents that add up to 100. What rounding leaves over goes to open land, or
     is taken from contested land, so that the players' figures are rounded as everywhere else. */
@@ -16,28 +16,28 @@ export function percents(shares: Shares): Shares {
   return { blue, red, neutral: neutral - excess, open: 100 - blue - red - neutral + excess }
 }
 
-const rounded = (pixels: number): number => Math.round((100 * pixels) / CLAIMABLE)
+const rounded = (pixels: number, side?: number): number => Math.round((100 * pixels) / claimable(side))
 
 /** Return an area as a whole percent: "12%". */
-export const wholePercent = (pixels: number): string => `${i18n.number(rounded(pixels))}%`
+export const wholePercent = (pixels: number, side?: number): string => `${i18n.number(rounded(pixels, side))}%`
 
 /** Return an area as a whole percent, or with one decimal if it is below 1: "12%", "0.4%". */
-export function percentOf(pixels: number): string {
-  const percent = (100 * pixels) / CLAIMABLE
-  if (percent === 0 || percent >= 0.95) return wholePercent(pixels)
+export function percentOf(pixels: number, side?: number): string {
+  const percent = (100 * pixels) / claimable(side)
+  if (percent === 0 || percent >= 0.95) return wholePercent(pixels, side)
   return `${i18n.number(Math.max(0.1, Math.round(percent * 10) / 10))}%`
 }
 
 /** Return by how much one area is larger than another. It is the difference of their whole percents, which are shown
     beside it, unless these are equal. */
-export function percentAhead(more: number, less: number): string {
-  const ahead = rounded(more) - rounded(less)
-  return ahead ? `${i18n.number(ahead)}%` : percentOf(more - less)
+export function percentAhead(more: number, less: number, side?: number): string {
+  const ahead = rounded(more, side) - rounded(less, side)
+  return ahead ? `${i18n.number(ahead)}%` : percentOf(more - less, side)
 }
 
 /** Return a change of area with its sign: "+12%", "−0.4%". */
-export function signedPercent(pixels: number): string {
-  return (pixels > 0 ? '+' : pixels < 0 ? '−' : '') + percentOf(Math.abs(pixels))
+export function signedPercent(pixels: number, side?: number): string {
+  return (pixels > 0 ? '+' : pixels < 0 ? '−' : '') + percentOf(Math.abs(pixels), side)
 }
 
 /** Return the shares between two lands, at 0 the first and at 1 the second. */

@@ -1,6 +1,7 @@
 // A fair series: which game of two this is, and who leads over both.
 
 import { api } from '../../core/api'
+import { claimable } from './land'
 import { messages } from './messages'
 import { isYou, nameOf, type Table } from './narration'
 import { percentOf } from './percent'
@@ -33,7 +34,9 @@ export class Series {
   lead(scores: readonly [number, number]): string {
     if (!this.#first) return ''
     const t = messages().series
-    const ahead = this.#first[0] + scores[0] - this.#first[1] - scores[1]
+    const { side } = this.table.view.options
+    // results are written as if every map were as large as the largest
+    const ahead = this.#first[0] - this.#first[1] + ((scores[0] - scores[1]) * claimable()) / claimable(side)
     if (!ahead) return t.even
     const leader = ahead > 0 ? 0 : 1
     const percent = percentOf(Math.abs(ahead))

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Event, View } from '../../wire/territory-words'
+import type { Claimed, Event, Passed, View } from '../../wire/territory-words'
 import type { TableEvent } from '../contract'
 import { claim, decode, EMPTY, encode } from './land'
 import type { Table } from './narration'
@@ -13,7 +13,7 @@ import { Session } from './session.svelte'
 const MINE: Cell[] = [[0, 0], [0, 4], [4, 4], [4, 0]] // prettier-ignore
 const THEIRS: Cell[] = [[2, 2], [2, 6], [6, 6], [6, 2], [4, 1]] // prettier-ignore
 
-const claimed = (seat: number, path: Cell[], gained: number, taken = 0): Event => ({ type: 'claimed', seat, word: 'ABCDEFG'.slice(0, path.length), path, strength: path.length - 2, filled: gained, gained, taken }) // prettier-ignore
+const claimed = (seat: number, path: Cell[], gained: number, taken = 0): Claimed => ({ type: 'claimed', seat, word: 'ABCDEFG'.slice(0, path.length), path, strength: path.length - 2, filled: gained, gained, taken }) // prettier-ignore
 const OWN = claimed(0, MINE, 25_600)
 const REPLY = claimed(1, THEIRS, 27_200, 6_400)
 
@@ -28,7 +28,7 @@ const START: View = {
   turns_left: [8, 8],
 }
 
-function after(view: View, event: Event): View {
+function after(view: View, event: Claimed | Passed): View {
   const land = decode(view.land)
   const next = event.type === 'claimed' ? claim(land, spans(event.path), event.seat, event.strength) : land
   return { ...view, history: [...view.history, event], land: encode(next), turn: 1 - event.seat }
@@ -57,7 +57,7 @@ function atTable(more: { one?: boolean; view?: View } = {}) {
     session = new Session(table as unknown as Table)
     session.start()
   })
-  const plays = (event: Event) => {
+  const plays = (event: Claimed | Passed) => {
     table.view = after(table.view, event)
     table.version++
     table.seat = more.one || event.seat === 1 ? (table.view.turn as number) : null

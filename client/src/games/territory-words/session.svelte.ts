@@ -11,14 +11,35 @@ import type { Action, Event, View } from '../../wire/territory-words'
 import type { Refusal, TableEvent } from '../contract'
 import { MapAnimation } from './animation.svelte'
 import { messages } from './messages'
-import { claimsOf, describe, isClaim, isYou, nameOf, turnFact, turnText, verdict, type Table } from './narration'
+import {
+  claimsOf,
+  describe,
+  isClaim,
+  isTurn,
+  isYou,
+  nameOf,
+  turnFact,
+  turnText,
+  verdict,
+  type Table,
+} from './narration'
 import type { Notice } from './notice'
+import { Placer, type Placement } from './placements'
 import { name, onBoard, SHORTEST, wordAlong, type Cell } from './reach'
+import { HINTS_PER_TURN } from './rules'
 import { Series } from './series.svelte'
 import { sounds } from './sounds'
 import { Spelling } from './spelling.svelte'
 
 const REFUSED = 900 // ms that the ring around a refused word is shown
+
+/** A word that is being typed, and the places where it can be spelled, the best first. */
+interface Typing {
+  readonly start: readonly Cell[] // letters chosen before, which stay
+  readonly text: string
+  readonly places: readonly Placement[]
+  readonly place: number // index of the place that is shown
+}
 
 export class Session {
   readonly spelling = new Spelling()
@@ -30,6 +51,7 @@ export class Session {
   refusals = $state(0) // number of refused words; each one shakes the tiles
   refused = $state(false)
   held = $state<number | null>(null) // index of the selected row of the history
+  typing = $state.raw<Typing | null>(null)
 
   #told = -1 // version of the last event that was announced
   #key: string // of the stored letters
@@ -60,6 +82,15 @@ export class Session {
   /** Whether an animation is played during which the player can do nothing but skip it. */
   readonly skippable = $derived.by(() => this.stage.playing && this.seat === null)
 
+  /** The hints of this turn; empty while an earlier turn is shown. */
+  readonly hints = $derived.by(() => (this.view.hints ?? []).filter((hint) => hint.turn === this.view.history.length))
+  readonly mayAsk = $derived.by(
+    () => this.seat !== null && this.view.options.hints === 'on' && this.hints.length < HINTS_PER_TURN,
+  )
+  /** The letters of the word that the player was told. */
+  readonly told = $derived.by(() => this.hints.at(-1)?.path ?? [])
+  readonly #placer = $derived.by(() => new Placer(this.view.letters, this.animation.land, this.seat ?? 0))
+
   /** Facts for the bar. */
   get facts(): string[] {
     const t = messages()
@@ -87,6 +118,7 @@ export class Session {
     this.held = null
     if (this.seat === null || this.table.busy) return
     if (this.stage.playing) this.skip()
+    this.typing = null
     const t = messages()
     const last = this.spelling.last
     const choice = this.spelling.choose(cell)
@@ -105,11 +137,59 @@ export class Session {
 
   change(what: 'undo' | 'clear'): void {
     if (this.table.busy || !this.spelling.path.length) return
-    this.spelling[what]()
+    if (what === 'undo' && this.typing) this.#place(this.typing.start, this.typing.text.slice(0, -1))
+    else {
+      this.typing = null
+      this.spelling[what]()
+    }
     this.notice = null
     this.#store()
     sounds.back()
     announce([...this.word].join('-') || messages().compose.first)
+  }
+
+  /** Add a typed letter. The word is placed where it gains most; letters that were tapped stay. */
+  type(letter: string): void {
+    this.held = null
+    if (this.seat === null || this.table.busy) return
+    if (this.stage.playing) this.skip()
+    const { start, text } = this.typing ?? { start: this.spelling.path, text: '' }
+    if (!this.#place(start, text + letter)) {
+      const notice = messages().noPlace(wordAlong(this.view.letters, start) + text + letter)
+      this.notice = { tone: 'plain', text: notice }
+      return announce(notice)
+    }
+    this.notice = null
+    sounds.letter(this.spelling.path.length)
+    announce([...this.word].join('-'))
+  }
+
+  /** Show the next place of the typed word. */
+  nextPlace(): void {
+    if (!this.typing) return
+    const place = (this.typing.place + 1) % this.typing.places.length
+    this.typing = { ...this.typing, place }
+    this.spelling.path = this.typing.places[place]?.path ?? []
+    this.#store()
+    announce(messages().compose.shape(place + 1, this.typing.places.length))
+  }
+
+  /** Spell the text after the start where it gains most. Return whether it can be spelled. */
+  #place(start: readonly Cell[], text: string): boolean {
+    const word = wordAlong(this.view.letters, start) + text
+    const places = text ? this.#placer.places(word, start) : []
+    if (text && !places.length) return false
+    this.typing = text ? { start, text, places, place: 0 } : null
+    this.spelling.path = places[0]?.path ?? start
+    this.#store()
+    return true
+  }
+
+  /** Ask for the next hint of this turn. */
+  async hint(): Promise<void> {
+    if (!this.mayAsk || this.table.busy) return
+    const refusal = await this.#play({ type: 'hint' })
+    if (refusal) this.#refuse(refusalText(refusal, messages().refusals))
   }
 
   async submit(honour = false): Promise<void> {
@@ -174,6 +254,8 @@ export class Session {
   // --- events of the table
 
   #arrive(event: TableEvent<Event> | null): void {
+    if (event?.events[0]?.type === 'hinted') return this.#store() // the letters chosen stay
+    this.typing = null
     this.spelling.clear()
     this.#store()
     this.held = null
@@ -195,8 +277,9 @@ export class Session {
     const text = describe(this.table, event)
     this.notice = { tone: this.#toneOf(event), text }
     if (isClaim(event)) sounds.accepted()
-    else sounds.passed()
+    else if (isTurn(event)) sounds.passed()
     const over = this.table.outcome && version === this.table.version
+    if (!isTurn(event)) return announce(text)
     announce(over ? `${text} ${verdict(this.table).headline}` : `${text} ${turnText(this.table)}.`)
   }
 

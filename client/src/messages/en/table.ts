@@ -35,6 +35,7 @@ export const table = {
   disagree: 'Decline',
   // links
   linkCopied: 'Link copied.',
+  challenge: 'Challenge a friend',
   resultCopied: 'Result copied.',
   copy: 'Copy',
   share: 'Share',
@@ -97,6 +98,7 @@ export const table = {
   rematchAccept: 'Accept rematch',
   rematchWait: 'Waiting for your opponent',
   second: 'Game 2: swap sides',
+  secondAsked: (name: string) => `${name} is ready for game 2.`,
   newGame: 'New game',
   replay: 'Replay',
   nextGame: 'Next game',

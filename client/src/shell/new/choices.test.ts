@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GameCard } from '../../core/api'
 import { settings } from '../../core/settings.svelte'
 import { card } from '../../games/registry'
-import { dailyOptions, fittedOptions, keepChoices, offeredLevels, offersSeries, quickChoices } from './choices'
+import {
+  dailyOptions,
+  fittedOptions,
+  keepChoices,
+  linkedChoices,
+  offeredLevels,
+  offersSeries,
+  quickChoices,
+} from './choices'
 
 const game = (id: string, seats: [number, number], levels: string[], properties: object = {}) =>
   ({
@@ -31,7 +39,10 @@ const GAMES = {
     hidden_traps: { type: 'boolean', default: false },
   }),
   dungeon: game('nethack-chat', [1, 1], ['random', 'naive', 'expert'], { easy: { type: 'boolean', default: false } }),
-  map: game('territory-words', [2, 2], LEVELS, { lexicon: WORDS }),
+  map: game('territory-words', [2, 2], LEVELS, {
+    lexicon: WORDS,
+    dictionary: { enum: ['local', 'api'], default: 'local' },
+  }),
 }
 const firstTap = (one: GameCard) => {
   const own = card(one.id)
@@ -70,6 +81,14 @@ test('words are in the language of the page, until another one was chosen', () =
   expect(firstTap(GAMES.map).options['lexicon']).toBe('en')
 })
 
+test('the online dictionary, which is English, is not kept for Polish words', () => {
+  const chosen = (lexicon: string) => {
+    keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon, dictionary: 'api' } })
+    return firstTap(GAMES.map).options['dictionary']
+  }
+  expect([chosen('en'), chosen('pl')]).toEqual(['api', 'local'])
+})
+
 test('the daily on the shelf is the one that a tap starts', () => {
   settings.change({ language: 'pl' })
   expect(dailyOptions(GAMES.crush, card('letter-crush'))).toEqual({ language: 'pl', mode: 'daily' })
@@ -95,4 +114,24 @@ test('one tap remembers the mode, but does not start a second daily', () => {
   expect(firstTap(GAMES.crush).options['mode']).toBe('zen')
   keepChoices(GAMES.crush, { ...last, options: { mode: 'daily' } })
   expect(firstTap(GAMES.crush).options['mode']).toBe('timer')
+})
+
+test('the link of a challenge sets every option, and is not remembered', () => {
+  const schema = { integer: { type: 'integer', minimum: 0, maximum: 2 ** 53 - 1, default: 0 }, text: { type: 'string', default: '' } } // prettier-ignore
+  const crush = game('letter-crush', [1, 2], LEVELS, {
+    mode: { enum: ['daily', 'duel', 'timer', 'zen'], default: 'timer' },
+    style: { enum: ['classic', 'crush'], default: 'classic' },
+    strict: { type: 'boolean', default: false },
+    number: schema.integer,
+    target: schema.integer,
+    rival: schema.text,
+  })
+  const own = card(crush.id)
+  const link = new URLSearchParams({ mode: 'zen', style: 'crush', number: '7', target: '95', rival: 'Ann' })
+  const choices = linkedChoices(crush, own, link)
+  const wanted = { mode: 'zen', style: 'crush', strict: false, number: 7, target: 95, rival: 'Ann' }
+  expect(choices.against).toBe('alone')
+  expect(fittedOptions(crush, own, choices)).toEqual(wanted)
+  keepChoices(crush, choices)
+  expect(fittedOptions(crush, own, quickChoices(crush, own))).not.toHaveProperty('number', 7)
 })

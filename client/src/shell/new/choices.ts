@@ -74,10 +74,28 @@ export function linkedChoices(game: GameCard, card: Card | null, linked: URLSear
   const last = lastChoices(game, card)
   const fields = plainFields(game, card).filter(({ kind, name }) => kind === 'choice' && linked?.has(name))
   const options = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, linked?.get(field.name))]))
-  return fields.length ? { ...last, against: 'alone', options: { ...last.options, ...options } } : last
+  if (!fields.length) return last
+  return {
+    ...last,
+    against: 'alone',
+    options: { ...last.options, ...options },
+    ...(card?.linked?.some((name) => linked?.has(name)) ? { challenge: challengeOptions(game, card, linked) } : {}),
+  }
 }
 
-export const keepChoices = (game: GameCard, choices: Choices): void => saveValue(keyOf(game), choices)
+/** Return all options of a challenge: those of its link, and the defaults of the others. */
+function challengeOptions(game: GameCard, card: Card, linked: URLSearchParams | undefined): Record<string, unknown> {
+  const read = (field: Field): unknown => {
+    const text = linked?.get(field.name) ?? null
+    return text === null ? undefined : field.kind === 'number' ? Number(text) : field.kind === 'switch' ? true : text
+  }
+  return Object.fromEntries(plainFields(game, card).map((field) => [field.name, valueOf(field, read(field))]))
+}
+
+/** Remember the choices; a challenge is played once. */
+export const keepChoices = (game: GameCard, choices: Choices): void => {
+  if (!choices.challenge) saveValue(keyOf(game), choices)
+}
 
 /** Return the fields that suit the opponent and the number of players. */
 export function suitableFields(game: GameCard, card: Card | null, choices: Choices): Field[] {
@@ -90,6 +108,7 @@ export function suitableFields(game: GameCard, card: Card | null, choices: Choic
 
 /** Return the options that suit the opponent; choices for other opponents stay remembered. */
 export function fittedOptions(game: GameCard, card: Card | null, choices: Choices): Record<string, unknown> {
+  if (choices.challenge) return choices.challenge
   const plain = new Set(plainFields(game, card).map((field) => field.name))
   const drawn = Object.entries(choices.options).filter(([name]) => !plain.has(name))
   const others = suitableFields(game, card, choices).map((field): [string, unknown] => [

@@ -15,9 +15,10 @@ export interface Choices {
   clock: number // seconds per player, 0 for none
   series: boolean
   options: Record<string, unknown>
+  challenge?: Record<string, unknown> // options that the link of a challenge sets
 }
 
-/** Return the kinds of opponents that a game offers. */
+/** Return the kinds of opponents that a game offers, in the order of `sensible`, if it is given. */
 export function opponents(game: GameCard, sensible?: readonly Against[]): Against[] {
   const counts = seatCounts(game)
   if (counts.every((count) => count === 1)) return []
@@ -27,7 +28,7 @@ export function opponents(game: GameCard, sensible?: readonly Against[]): Agains
     'screen',
     'link',
   ]
-  return sensible ? all.filter((one) => sensible.includes(one)) : all
+  return sensible ? sensible.filter((one) => all.includes(one)) : all
 }
 
 /** Return the levels that have a description; the others are for simulations. All, if none has one. */

@@ -6,7 +6,7 @@ import { i18n } from '../../core/i18n.svelte'
 import { router } from '../../core/router.svelte'
 import { loadValue, saveValue } from '../../core/storage'
 import { card, page } from '../../games/registry'
-import { fittedOptions, offersSeries, quickChoices } from './choices'
+import { dailyOptions, fittedOptions, offersSeries, quickChoices } from './choices'
 import { orderOf, type Choices } from './order'
 
 /** Load the code of a game's table before it is needed. */
@@ -57,6 +57,5 @@ export async function play(game: GameCard): Promise<void> {
 /** Start today's daily of a game. */
 export function playDaily(game: GameCard): Promise<void> {
   const own = card(game.id)
-  const choices = quickChoices(game, own)
-  return startGame(game, { ...choices, against: 'alone', options: { ...choices.options, ...own?.daily } })
+  return startGame(game, { ...quickChoices(game, own), against: 'alone', options: dailyOptions(game, own) ?? {} })
 }

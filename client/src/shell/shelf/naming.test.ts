@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import { CLAIMABLE } from '../../games/territory-words/land'
+import { claimable } from '../../games/territory-words/land'
 import type { MatchLine } from '../../wire/api'
 import { companionText, scoreText, stateOf } from './naming'
 
@@ -12,7 +12,7 @@ const line = (status: MatchLine['status'], ...seats: object[]) =>
   ({ match: 'm', game: 'grid-game', status, seats, created_at_ms: 0, plies: 0, outcome: null, invites: {} }) as unknown as MatchLine // prettier-ignore
 
 test('a score is shown as in its game: land as a part of the map', () => {
-  expect(scoreText('territory-words', CLAIMABLE / 4)).toBe('25%')
+  expect(scoreText('territory-words', claimable() / 4)).toBe('25%')
   expect(scoreText('letter-crush', 1240)).toBe('1,240')
 })
 

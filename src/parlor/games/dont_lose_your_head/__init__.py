@@ -1,4 +1,4 @@
-"""Don't Lose Your Head: hangman and battleship in one. Find the hidden words before your blade is at the top."""
+"""Don't Lose Your Head: hangman and battleship in one. Find the hidden words before the blade drops."""
 
 from .rules import DontLoseYourHead, game
 

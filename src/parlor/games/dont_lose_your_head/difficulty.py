@@ -41,4 +41,5 @@ def settings_of(game: State | View, seat: int) -> BoardSettings:
 
 def board_settings(game: State | View, seat: int) -> BoardSettings:
     """Return the settings that decide size and number of words of the board on which this seat hides its words."""
-    return settings_of(game, seat if game.options.reading == "classic" else 1 - seat)
+    is_own = game.options.reading == "classic" and not game.options.is_solo
+    return settings_of(game, seat if is_own else 1 - seat)

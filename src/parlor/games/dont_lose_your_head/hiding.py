@@ -10,7 +10,7 @@ from typing import Final
 
 from parlor.kernel import Cell, Chance, Refusal
 from parlor.words import Lexicon, lexicon
-from parlor.words.lexicon import FAMILIAR_ZIPF
+from parlor.words import familiar_words as everyday_words
 
 from .difficulty import LENGTHS
 from .lines import BoardLine, cells_from, line_at, lines
@@ -27,7 +27,6 @@ WAYS: Final[dict[Direction, str]] = {
     "NE": "up right",
 }
 CACHED_PLACEMENTS = 1000  # as many as the random bot asks for
-SHORT_ZIPF = 4.5  # of everyday words of three letters: many that are less frequent are abbreviations or foreign
 STRIDE = 0x9E3779B97F4A7C15  # golden ratio of 2**64: successive placements have little in common
 
 
@@ -148,12 +147,10 @@ def fit(chosen: Sequence[tuple[str, BoardLine]]) -> bool:
 def familiar_words(lexicon_name: str) -> dict[int, tuple[str, ...]]:
     """Return everyday words by length; of a length without any, all inoffensive words, else all words."""
     words = lexicon(lexicon_name)
-    found = {}
-    for length in LENGTHS[4]:
-        zipf = SHORT_ZIPF if length == LENGTHS[4][0] else FAMILIAR_ZIPF
-        everyday = words.common(zipf, length, length)
-        found[length] = everyday or words.common(0, length, length) or bank(lexicon_name)[length]
-    return found
+    return {
+        length: everyday_words(words, length, length) or words.common(0, length, length) or bank(lexicon_name)[length]
+        for length in LENGTHS[4]
+    }
 
 
 def random_words(settings: BoardSettings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[PlacedWord, ...]:

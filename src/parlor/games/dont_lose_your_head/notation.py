@@ -14,7 +14,7 @@ from parlor.words import ALPHABETS, fold, lexicon
 from .difficulty import board_settings, check_settings
 from .hiding import familiar_words, placements, random_words
 from .hunting import unsolved
-from .posterior import candidates
+from .notebook import fitting_words, notes
 from .state import (
     Action,
     BoardSettings,
@@ -30,7 +30,8 @@ from .state import (
 
 USAGE: Final = (
     "First type your settings, as in: settings 8 3 normal teal. Then hide your words, as in: place CAT A4 SE RACK B4 S "
-    "STONE G3 SW, or have it done: random. Then guess a letter (E), a square (C4) or a word (RACK)."
+    "STONE G3 SW, or have it done: random. Then guess a letter (E), a square (C4) or a word (RACK). "
+    "Type ? to read your notebook: the words and lines that still fit."
 )
 MAX_SUGGESTIONS: Final = 24
 MAX_TYPED_LENGTH: Final = 15
@@ -60,6 +61,8 @@ def read(view: View, line: str) -> Action | Refusal:
         return _place(rest, fold if polish else str.upper)
     if verb.lower() == "random" and not rest and not view.hunts:
         return _random_place(view)
+    if verb == "?" and not rest and view.hunts and view.you in (0, 1):
+        return Refusal("notebook", notes(view))  # no guess: the turn goes on
     if verb.lower() in ("letter", "cell", "word") and len(rest) == 1:
         verb, rest = rest[0], []
     typed = fold(verb) if polish else verb.upper()
@@ -125,7 +128,7 @@ def _suggestions(view: View, prefix: str) -> Iterator[str]:
         yield from (letter for letter in lexicon(view.options.lexicon).alphabet if letter not in hunt.letters)
         if len(prefix) > 1:
             for number in unsolved(hunt).values():
-                yield from candidates(hunt.patterns[number], hunt.letters, hunt.words, view.options.lexicon)
+                yield from fitting_words(hunt, number, view.options.lexicon)
     elif view.chosen[view.you] is None:
         yield from map(write, _proposals(view.options, view.options.settings[view.you]))
     else:

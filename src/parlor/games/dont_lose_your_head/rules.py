@@ -1,23 +1,31 @@
-"""The rules of Don't Lose Your Head: settings, hidden words, and guesses in turn."""
+"""The rules of Don't Lose Your Head: settings, hidden words, and guesses in turn; or a hunt alone on a dealt board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import get_args
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    Aid,
     AnyStrength,
     Chance,
+    Daily,
+    EarlierRules,
     Emit,
     Game,
+    LimitedAids,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     Seat,
     Step,
+    TimeControl,
+    TimeSettings,
     WordList,
     undecided,
     with_item,
@@ -25,7 +33,7 @@ from parlor.kernel import (
 from parlor.words import WordsError, lexicon
 
 from . import hiding, hunting, posterior, text
-from .difficulty import board_settings, check_settings, miss_limit
+from .difficulty import board_settings, check_settings, miss_limit, settings_of
 from .state import (
     NAMES,
     Action,
@@ -41,18 +49,31 @@ from .state import (
     SettingsChosen,
     Size,
     State,
+    TwoPlayerOptions,
     View,
     WordsHidden,
 )
 
-SEATS = (0, 1)
+SEATS: Final = (0, 1)
+DAILY_SECONDS: Final = 30 * 60  # of a daily hunt: it must end before its board is published
+NO_UNDO: Final = Refusal("no-undo", "There is no undo in a solo hunt.")
+NO_HINTS: Final = Refusal("no-hints", "There are no hints in a daily hunt.")
 
 
-class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, WordList):
+class DontLoseYourHead(
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    WordList,
+    TimeControl,
+    Daily,
+    LimitedAids,
+    EarlierRules,
+    Reviewed,
+):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
-    rules_version = 1
-    seats = range(2, 3)
+    rules_version = 2
+    seats = range(1, 3)
     levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     seat_names = NAMES
     hidden = True
@@ -60,7 +81,30 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, W
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        return State(options, first=chance.stream("first").below(2))
+        if not options.is_solo:
+            return State(options, first=chance.stream("first").below(2))
+        state = State(options, first=0)
+        words = hiding.familiar_words(options.lexicon)  # with other words, records no longer replay
+        settings = board_settings(state, 1)
+        board = hiding.board_of(settings.size, hiding.random_words(settings, words, chance.stream("board")))
+        return replace(state, boards=(None, board), hunts=(hunting.new_hunt(board),))
+
+    def for_rules(self, version: int) -> DontLoseYourHead:
+        return TWO_PLAYER_RULES if version == 1 else self
+
+    def seat_count(self, options: Options) -> int:
+        return 1 if options.is_solo else 2
+
+    def daily(self, options: Options) -> bool:
+        return options.mode == "daily"
+
+    def time_control(self, options: Options) -> TimeSettings | None:
+        return TimeSettings(game_seconds=DAILY_SECONDS) if self.daily(options) else None
+
+    def check_aid(self, options: Options, aid: Aid) -> Refusal | None:
+        if aid == "undo":
+            return NO_UNDO if options.is_solo else None
+        return NO_HINTS if self.daily(options) else None
 
     def to_act(self, state: State) -> frozenset[Seat]:
         if state.given_up:
@@ -104,8 +148,8 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, W
                 start_hunts(replace(state, boards=with_item(state.boards, seat, board))), (Emit(WordsHidden(seat)),)
             )
         hunt, guessed = hunting.guess(state.hunts[seat], board_of_seat(state, 1 - seat), seat, action)
-        hunts = (hunt, state.hunts[1]) if seat == 0 else (state.hunts[0], hunt)
-        again = state.options.extra_turn and bool(guessed.solved)
+        hunts = with_item(state.hunts, seat, hunt)
+        again = state.options.is_solo or (state.options.extra_turn and bool(guessed.solved))
         after = State(
             state.options,
             state.first,
@@ -124,10 +168,11 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, W
         if won is None:
             return None
         seat, reason = won
-        return replace(Outcome.won_by(seat, 2, reason), facts=misses(state))
+        return replace(Outcome.won_by(seat, self.seat_count(state.options), reason, scores(state)), facts=misses(state))
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        return replace(Outcome.lost_by(seat, 2, reason), facts=misses(state))
+        seats = self.seat_count(state.options)
+        return replace(Outcome.lost_by(seat, seats, reason, (0,) if seats == 1 else ()), facts=misses(state))
 
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
@@ -142,6 +187,11 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, W
 
     def lexicon(self, options: Options) -> str:
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import HeadReviewer
+
+        return HeadReviewer()
 
     # --- views ------------------------------------------------------------------------------------------------------
 
@@ -169,7 +219,9 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], AnyStrength, W
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         turn = view.turn
-        if turn is None:  # not in play: compute the turn that the state would have
+        if turn is None and view.options.is_solo:
+            turn = 0
+        elif turn is None:  # not in play: compute the turn that the state would have
             again = view.options.extra_turn and bool(view.history) and bool(view.history[-1].solved)
             turn = (view.history[-1].seat if again else 1 - view.history[-1].seat) if view.history else 0
         over = view.phase == "over"
@@ -242,8 +294,15 @@ def winner(state: State) -> tuple[Seat, str] | None:
     return (seat, "discovery") if hunting.is_complete(hunt, board_of_seat(state, 1 - seat)) else None
 
 
+def scores(state: State) -> tuple[int, ...]:
+    """Return the misses that were left in a solo hunt, for rankings; () in a duel."""
+    if not state.options.is_solo:
+        return ()
+    return (max(0, (limit(state, 0) or 0) - state.hunts[0].misses),)
+
+
 def misses(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the misses of both seats as facts of the outcome. They are not scores, because fewer are better."""
+    """Return the misses of each seat as facts of the outcome. They are not scores, because fewer are better."""
     return (("misses", " ".join(str(hunt.misses) for hunt in state.hunts)),) if state.hunts else ()
 
 
@@ -270,8 +329,9 @@ def check_choice(state: State, seat: Seat, choice: ChooseSettings) -> Refusal | 
 
 
 def limit(state: State, seat: Seat) -> int | None:
-    chosen = state.chosen[seat]
-    return miss_limit(chosen.settings, state.options.calibrated) if chosen else None
+    """Return the miss limit of a seat, or None if it is not known yet."""
+    is_known = seat == 0 if state.options.is_solo else state.chosen[seat] is not None
+    return miss_limit(settings_of(state, seat), state.options.calibrated) if is_known else None
 
 
 def board_of_seat(state: State, seat: Seat) -> HiddenBoard:
@@ -280,4 +340,16 @@ def board_of_seat(state: State, seat: Seat) -> HiddenBoard:
     return board
 
 
+class TwoPlayerRules(DontLoseYourHead):
+    """Replays records of rules version 1."""
+
+    rules_version = 1
+    seats = range(2, 3)
+    Options = TwoPlayerOptions
+
+    def daily(self, options: TwoPlayerOptions) -> bool:
+        return False
+
+
+TWO_PLAYER_RULES: Final = TwoPlayerRules()
 game = DontLoseYourHead()

@@ -1,7 +1,8 @@
 """The types of Don't Lose Your Head: options, actions, events, state and view.
 
 Each seat hides words on its own board and hunts those on the opponent's. `boards[s]` is the board that seat s hid, and
-`hunts[s]` is what seat s has found out about the board of the opponent.
+`hunts[s]` is what seat s has found out about the board of the opponent. In a solo hunt there is only seat 0, and
+`boards[1]` is the board that the dice have dealt.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ Count = Literal[3, 4]  # words on a board
 Forgiveness = Literal["strict", "normal", "forgiving"]
 Color = Literal["blue", "teal", "green", "amber", "violet", "pink", "brown", "sky"]  # no white, red, black or gray
 Direction = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
+Mode = Literal[
+    "duel", "solo", "daily"
+]  # two players; one player; one player, with the same board for everyone that day
 Phase = Literal["settings", "first-placement", "second-placement", "play", "over"]
 
 HIDDEN, EMPTY, STAR = "?", ".", "*"  # a cell: not uncovered; empty; with an unknown letter
@@ -32,14 +36,28 @@ class BoardSettings(Struct, frozen=True, forbid_unknown_fields=True):
     forgiveness: Forgiveness = "normal"
 
 
-class Options(Struct, frozen=True):
+class TwoPlayerOptions(Struct, frozen=True):
+    """The options of rules version 1, in which every match has two players."""
+
     # Whose board the settings of a seat describe: the opponent's ("challenge") or its own ("classic").
     reading: Literal["challenge", "classic"] = "challenge"
     calibrated: bool = False  # limits that are equally hard on every board, instead of the standard formula
     extra_turn: bool = False  # completing a word gives another turn
     lexicon: str = "en"  # a word list: "en", "pl" or an imported one
-    # Defaults of each seat, which bots keep.
+    # Defaults of each seat, which bots keep. A solo hunt has those of the first.
     settings: tuple[BoardSettings, BoardSettings] = (BoardSettings(), BoardSettings())
+
+    @property
+    def is_solo(self) -> bool:
+        return False
+
+
+class Options(TwoPlayerOptions, frozen=True):
+    mode: Mode = "duel"
+
+    @property
+    def is_solo(self) -> bool:
+        return self.mode != "duel"
 
 
 class PlacedWord(NamedTuple):
@@ -138,7 +156,7 @@ class State(Struct, frozen=True):
     first: int  # seat of the first guess, drawn at random
     chosen: tuple[ChooseSettings | None, ChooseSettings | None] = (None, None)
     boards: tuple[HiddenBoard | None, HiddenBoard | None] = (None, None)
-    hunts: tuple[Hunt, ...] = ()  # empty until both have hidden their words
+    hunts: tuple[Hunt, ...] = ()  # one for each player; empty until all words are hidden
     turn: int = 0  # seat to guess, once there are hunts
     history: tuple[GuessMade, ...] = ()
     given_up: bool = False  # ended by resignation or time-out

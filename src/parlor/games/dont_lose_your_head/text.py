@@ -30,7 +30,7 @@ def text_ansi(view: View) -> str:
 def _page(view: View, colored: Style) -> str:
     if not view.hunts:
         return _set_up(view, colored)
-    seats = (1, 0) if view.you == 1 else (0, 1)
+    seats = (1, 0) if view.you == 1 else tuple(range(len(view.hunts)))
     parts = [
         heading(view),
         *(_hunt(view, seat, colored) for seat in seats),
@@ -42,7 +42,7 @@ def _page(view: View, colored: Style) -> str:
 def heading(view: View) -> str:
     counts = "  ".join(
         f"{name}: {hunt.misses} / {limit} misses."
-        for name, hunt, limit in zip(NAMES, view.hunts, view.limits, strict=True)
+        for name, hunt, limit in zip(NAMES, view.hunts, view.limits, strict=False)  # a solo hunt has one
     )
     return f"{counts}  {'The game is over.' if view.turn is None else f'{NAMES[view.turn]} guesses.'}"
 
@@ -72,7 +72,8 @@ def _hunt(view: View, seat: int, colored: Style) -> str:
     hunt, board = view.hunts[seat], view.boards[1 - seat]
     right = right_letters(hunt)
     known = [f"{number} {pattern}" for number, pattern in enumerate(hunt.patterns, start=1)]
-    title = f"{NAMES[1 - seat]}'s words, searched by {NAMES[seat]}: {'  '.join(known)}"
+    owner = "The hidden" if view.options.is_solo else f"{NAMES[1 - seat]}'s"
+    title = f"{owner} words, searched by {NAMES[seat]}: {'  '.join(known)}"
     letters = f"Letters there: {_join(right)}; not there: {_join(set(hunt.letters) - right)}."
     return "\n".join(["", title, letters, *_grid(_marks(hunt, board), colored)])
 

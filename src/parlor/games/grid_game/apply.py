@@ -199,7 +199,11 @@ def is_eliminated(state: State) -> bool:
 
 
 def end_turn(state: State, emits: list[Emit]) -> State:
-    """Pass the turn, several times if a whole army is stuck in gum, until a unit can act or the match is over."""
+    """Pass the turn, several times if a whole army is stuck in gum, until a unit can act or the match is over. A puzzle
+    is over with the first turn.
+    """
+    if state.options.puzzle:
+        return replace(state, moving=None, over="unsolved")
     while True:
         state = apply_ring(replace(state, moving=None), emits)
         if is_eliminated(state):

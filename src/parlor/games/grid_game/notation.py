@@ -22,7 +22,7 @@ from .state import (
 
 USAGE: Final = (
     "Name a unit by its square: move C14 C11 (or each square of the path: move C14 C13 C12 C11), attack C13 D12, "
-    "special C13 C13, halt C13, wait C13, take-back C13; or end-turn."
+    "special C13 C13, halt C13, wait C13, take-back C13; march C14 C3 goes toward a far square; or end-turn."
 )
 TARGETED: Final[dict[str, type[AttackSquare | UseSpecial]]] = {"attack": AttackSquare, "special": UseSpecial}
 UNTARGETED: Final[dict[str, type[HaltUnit | FinishUnit | TakeBackMove]]] = {
@@ -53,6 +53,7 @@ def read(view: View, line: str) -> Action | Refusal:
         (verb in UNTARGETED and len(words) == 1)
         or (verb in TARGETED and len(words) == 2)
         or (verb == "move" and len(words) > 1)
+        or (verb == "march" and len(words) == 2)
     ):
         return Refusal("unreadable", f"Can't read {line.strip()[:80]!r}. {USAGE}")
     name, *squares = words
@@ -67,6 +68,8 @@ def read(view: View, line: str) -> Action | Refusal:
         return Refusal("unreadable", f"{wrong[:20]!r} is not a square. {USAGE}")
     if verb in TARGETED:
         return TARGETED[verb](unit, cells[0])
+    if verb == "march":
+        return MoveUnit(unit, march_path(view, unit, cells[0]))
     return MoveUnit(unit, tuple(cells) if len(cells) > 1 else path_to(view, unit, cells[0]))
 
 
@@ -82,12 +85,27 @@ def read_unit(view: View, name: str) -> int | Refusal:
 def path_to(view: View, number: int, cell: Cell) -> tuple[Cell, ...]:
     """Return a shortest path of a unit to a square; the square alone if the unit cannot get there."""
     if number < len(view.units):
-        unit, moving = view.units[number], view.moving
-        steps = unit.move - (moving.steps if moving and moving.unit == number else 0)
-        for path in grid_of(view).paths(unit, steps):
+        for path in grid_of(view).paths(view.units[number], steps_left(view, number)):
             if path[-1] == cell:
                 return path
     return (cell,)
+
+
+def march_path(view: View, number: int, cell: Cell) -> tuple[Cell, ...]:
+    """Return as much of a shortest path to a square as the unit can walk this turn; the square alone if it cannot."""
+    if number < len(view.units):
+        grid = grid_of(view)
+        for path in grid.paths(view.units[number], grid.size**2):
+            if path[-1] == cell:
+                leg = path[: steps_left(view, number)]
+                ends = [count for count, end in enumerate(leg, start=1) if end not in grid.bodies]
+                return leg[: ends[-1]] if ends else (cell,)
+    return (cell,)
+
+
+def steps_left(view: View, number: int) -> int:
+    moving = view.moving
+    return view.units[number].move - (moving.steps if moving and moving.unit == number else 0)
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:

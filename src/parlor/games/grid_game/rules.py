@@ -6,19 +6,33 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel import (
+    AnyStrength,
+    Cell,
+    Chance,
+    Game,
+    Outcome,
+    Refusal,
+    Reviewed,
+    Reviewer,
+    RunningScore,
+    Seat,
+    Step,
+    TurnUndo,
+)
 
 from . import text
 from .apply import apply_action, ring_width
+from .boards import load_puzzles, map_terrain, puzzle_terrain, puzzle_units
 from .classes import MAX_TRAPS, round_limit
 from .grid import grid_of, visible_traps
 from .legal import legal_actions
 from .refusals import refuse
 from .setup import deploy, draw_terrain
-from .state import Action, Event, Options, State, Trap, View
+from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore):
+class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -31,7 +45,11 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        return State(options, draw_terrain(options.size, chance.stream("terrain")), deploy(options))
+        if options.puzzle:
+            puzzle = load_puzzles()[options.puzzle - 1]
+            return State(options, puzzle_terrain(puzzle), puzzle_units(puzzle))
+        terrain = map_terrain(options.map) if options.map else draw_terrain(options.size, chance.stream("terrain"))
+        return State(options, terrain, deploy(options))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over or state.given_up else frozenset((state.side,))
@@ -47,12 +65,23 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
         return Step(after, tuple(emits))
 
     def outcome(self, state: State) -> Outcome | None:
-        """The side with more living units wins; if they have as many, the side with more health in total."""
+        """The side with more living units wins; if they have as many, the side with more health in total. A puzzle is
+        lost if it is not solved.
+        """
         if not state.over:
             return None
         living, health = count_armies(state)
+        if state.over == "unsolved":
+            return Outcome.lost_by(0, 2, state.over, scores=(0, living[1]))
         deciding = health if living[0] == living[1] else living
         return replace(Outcome.by_score(deciding, state.over), scores=living)
+
+    def check_options(self, options: Options) -> Refusal | None:
+        if options.map and options.puzzle:
+            return Refusal("two-boards", "A puzzle has its own board. Leave the map out.")
+        if (options.map or options.puzzle) and options.size != MIN_SIZE:
+            return Refusal("map-size", f"Maps and puzzles are {MIN_SIZE} x {MIN_SIZE}. Leave the size out.")
+        return None
 
     def has_secrets(self, options: Options) -> bool:
         return options.hidden_traps
@@ -64,6 +93,19 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
 
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
+
+    def turn_number(self, state: State) -> int:
+        return state.turn
+
+    def check_turn_undo(self, state: State, seat: Seat) -> Refusal | None:
+        if state.options.hidden_traps and any(unit.held and unit.side == seat for unit in state.units):
+            return Refusal("trap-revealed", "A hidden trap was found in this turn, so it can't be undone. Play on.")
+        return None
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import ArmyReviewer
+
+        return ArmyReviewer(moves)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

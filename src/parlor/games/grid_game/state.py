@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlor.kernel import Cell, round_of
 
@@ -15,14 +15,20 @@ PLAIN, MUD, WALL = ".", "~", "#"  # the characters of `State.terrain`
 Kind = Literal["linebacker", "paintballer", "artist", "prankster"]
 Lock = Literal["", "used", "mud", "gum"]  # why a unit cannot act again this turn; "" if it can
 # Why the match ended; "" while it is played, and after a resignation or time-out (see `State.given_up`).
-Over = Literal["", "elimination", "round-limit"]
+Over = Literal["", "elimination", "round-limit", "unsolved"]  # "unsolved": the turn of a puzzle ended
+MapName = Literal["courtyard", "creek", "lanes", "pillars", "hedges", "swamp"]  # the keys of maps.json
+PUZZLES: Final = 10  # in puzzles.json
 
 
 class Options(Struct, frozen=True):
+    """The last two have no value by default, so that records of matches without them stay as they were."""
+
     size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)] = MIN_SIZE  # squares along each edge of the board
     army: Literal[0, 4, 8, 12, 16] = 0  # units in each army; 0: `army_size` chooses by the size of the board
     closing_ring: bool = False  # from round 8 on, a ring along the edge of the board deals damage; it grows inward
     hidden_traps: bool = False  # a player does not see the traps of the other player
+    map: MapName | UnsetType = UNSET  # a made board of MIN_SIZE in place of a random one
+    puzzle: Annotated[int, Meta(ge=1, le=PUZZLES)] | UnsetType = UNSET  # Blue must win in one turn
 
 
 class MoveUnit(Struct, frozen=True, tag="move", gc=False):

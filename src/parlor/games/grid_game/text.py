@@ -13,6 +13,7 @@ from .classes import CLASSES
 from .grid import Grid, grid_of
 from .state import (
     MUD,
+    PUZZLES,
     WALL,
     Blocked,
     Bubbled,
@@ -57,6 +58,8 @@ def headline(view: View) -> str:
     """Return the first line: the round and the side to move, or that the game is over."""
     if view.over or view.given_up:
         return f"The game is over in round {view.round}."
+    if view.options.puzzle:
+        return f"Puzzle {view.options.puzzle} of {PUZZLES}: knock out all of {SIDES[1]} this turn."
     ring = {0: "", 1: " The outer ring deals damage."}.get(view.ring, f" The outer {view.ring} rings deal damage.")
     return f"Round {view.round} of {view.limit}. {SIDES[view.side]} to move.{ring}"
 

@@ -11,7 +11,7 @@ from parlor.kernel import Chance, Turn, bot_chance
 from parlor.kernel.playout import applied_per_second
 
 from .board import words_on
-from .bots import LEVELS, Easy, vocabulary
+from .bots import LEVELS, CrushSkill, WordHunter, vocabulary
 from .letters import BAGS
 from .rules import game
 from .state import CELLS, Language, Options, State, Submit, lexicon_name
@@ -20,15 +20,12 @@ Bench = Callable[[], tuple[float, str]]
 BOARDS: Final = 2000
 WORDS: Final = 20_000  # submitted for the figures on cascades
 
+# Submits any word that most adults know: the player of the figures on cascades.
+ADULT: Final = CrushSkill(zipf=3.0, longest=6, attention=1.0, greed=0.0, plans=0.0, seconds=6.0)
+
 
 def endless(language: Language = "en") -> Options:
     return Options("zen", language)
-
-
-class CommonWordBot(Easy):
-    """Submits any word that most adults know: the player of the figures on cascades."""
-
-    zipf = 3.0
 
 
 def word_run(options: Options, bot: Any, seed: int) -> Iterator[tuple[State, State]]:
@@ -52,10 +49,10 @@ class WordEffect(NamedTuple):
 
 def word_effects(language: Language, words: int) -> list[WordEffect]:
     """Return the effects of so many words, in runs of twenty."""
-    runs = (zip(range(20), word_run(endless(language), CommonWordBot(), seed), strict=False) for seed in count(1))
+    runs = (zip(range(20), word_run(endless(language), WordHunter(ADULT), seed), strict=False) for seed in count(1))
     steps = ((before.runs[0], after.runs[0]) for run in runs for _, (before, after) in run)
     return [
-        WordEffect(max(word.chain for word in after.found[len(before.found) :]), after.shuffles > before.shuffles)
+        WordEffect(max(word.chain for word in after.found[len(before.found) :]), after.mixes > before.mixes)
         for before, after in islice(steps, words)
     ]
 
@@ -75,7 +72,7 @@ def _moves() -> tuple[float, str]:
     moves = [
         (before, Submit(after.runs[0].found[len(before.runs[0].found)].cells))
         for seed in range(1, 11)
-        for _, (before, after) in zip(range(40), word_run(endless(), CommonWordBot(), seed), strict=False)
+        for _, (before, after) in zip(range(40), word_run(endless(), WordHunter(ADULT), seed), strict=False)
     ]
     return applied_per_second(game, moves), "moves / CPU s"
 
@@ -84,7 +81,7 @@ def _thinking(level: str, words: int) -> tuple[float, str]:
     bot, spent, thought = LEVELS[level](), 0.0, 0
     vocabulary("en", 3.0)
     for seed in count(1):
-        for _, (before, _) in zip(range(20), word_run(endless(), CommonWordBot(), seed), strict=False):
+        for _, (before, _) in zip(range(20), word_run(endless(), WordHunter(ADULT), seed), strict=False):
             view = game.view(before, 0)
             start = time.process_time()
             bot.choose(Turn(game, 0, view, (), bot_chance(seed, thought, 0)))
@@ -108,7 +105,7 @@ BENCHES: Final[dict[str, Bench]] = {
     "letter-crush: words of a board": _word_lists,
     "letter-crush: moves with cascades": _moves,
     "letter-crush: medium thinks": lambda: _thinking("medium", 400),
-    "letter-crush: hard thinks": lambda: _thinking("hard", 60),
+    "letter-crush: expert thinks": lambda: _thinking("expert", 60),
     "letter-crush: cascades, English": lambda: _cascades("en"),
     "letter-crush: cascades, Polish": lambda: _cascades("pl"),
 }

@@ -1,30 +1,97 @@
-"""The bots: a random common word, the word with the most points, or the word with the best simulated result."""
+"""The bots: one table of numbers with a row for each level.
+
+A weak bot is weak as people are: it knows short and common words, overlooks some of those on the board, takes the next
+best one, and is slow. A strong one sees every word, takes the dearest, and plans the cascades.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from functools import cache, partial
+from typing import Any, Final, NamedTuple
 
+from parlor.games.skill import happens, row_at, whole
 from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
-from .board import path_of, words_on
+from .blasts import blast, new_special
+from .board import COMMON_ZIPF, Tile, Tiles, WordAt, path_of, words_on
 from .chain import run_chain, score
-from .state import Finish, PlayerRun, Submit, View, lexicon_name
-from .supply import Supply
+from .letters import BAGS
+from .state import CELLS, PLAIN, SIDE, Finish, PlayerRun, Special, Submit, View, lexicon_name
 
-EASY_ZIPF: Final = 4.0  # everyday words
-DEFAULT_ZIPF: Final = 3.0  # words that most adults know
-SIMULATED_REFILLS: Final = 40  # for each word
+SIMULATED_REFILLS: Final = 16  # for each word that a planner compares
+PLANNED_WORDS: Final = 8  # the dearest ones, which a planner compares
+MAX_ZEN_WORDS: Final = 40  # after which a bot ends a run that has no other end
+# What a special tile is worth to the planner beyond this word: about what it will take from the board.
+SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "bomb": 8}
 
-Word = tuple[str, tuple[int, ...]]
+
+class CrushSkill(NamedTuple):
+    """What a player can do. In a turn, a length with a fraction is rounded up or down at random."""
+
+    zipf: float  # frequency of the rarest words that it knows
+    longest: float  # letters of the longest words that it thinks of
+    attention: float  # probability that it sees a word of three letters that it knows; each further letter hides more
+    greed: float  # probability that it takes the dearest of the words it sees instead of any
+    plans: float  # probability that it compares the cascades of its dearest words
+    seconds: float  # that it takes for a word
+
+
+SKILLS: Final = (  # by level; docs/levels.md has the measurements
+    CrushSkill(zipf=4.6, longest=3, attention=0.4, greed=0.0, plans=0.0, seconds=16.0),
+    CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.1, plans=0.0, seconds=12.0),
+    CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.0),
+    CrushSkill(zipf=3.6, longest=5, attention=0.8, greed=0.8, plans=0.0, seconds=7.5),
+    CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.0),
+    CrushSkill(zipf=0.0, longest=6, attention=1.0, greed=1.0, plans=1.0, seconds=6.8),
+)
 
 
 @cache
 def vocabulary(name: str, zipf: float) -> frozenset[str]:
-    return frozenset(lexicon(name).common(zipf, 3, 6))
+    return frozenset(lexicon(name).common(zipf, 3, SIDE))
+
+
+def skill_at(strength: float) -> CrushSkill:
+    """Return the numbers of a bot of any strength from 0, the first level, to 5, the expert."""
+    return row_at(SKILLS, strength)
+
+
+class WordHunter:
+    """Submits the best word that it sees of those it knows. If it knows none on the board, it takes one that nearly
+    everyone knows, else any word. In Zen it finishes after MAX_ZEN_WORDS.
+    """
+
+    def __init__(self, skill: CrushSkill) -> None:
+        self.skill = skill
+        self.move_seconds = skill.seconds
+
+    def choose(self, turn: Turn) -> Any:
+        view: View = turn.view
+        name, run, options = lexicon_name(view.options), own_run(view), view.options
+        is_endless = options.mode == "zen" and not options.words
+        if is_endless and sum(word.chain == 0 for word in run.found) >= MAX_ZEN_WORDS:
+            return Finish()
+        on_board = words_on(run.board, name)
+        words, longest = vocabulary(name, round(self.skill.zipf, 1)), whole(self.skill.longest, turn.chance)
+        known = [word for word in on_board if len(word.places) <= longest and word.word in words]
+        common = [word for word in on_board if word.word in vocabulary(name, COMMON_ZIPF)]
+        seen = self.seen(known, turn.chance) or common or on_board
+        return Submit(path_of(self.pick(view, run, seen, turn.chance).places)) if seen else Finish()
+
+    def seen(self, words: list[WordAt], chance: Chance) -> list[WordAt]:
+        """Return the words that it does not overlook: at least one, if there are any."""
+        draw = chance.stream("attention")
+        seen = [word for word in words if happens(self.skill.attention ** (len(word.places) - 2), draw)]
+        return seen or ([draw.choice(words)] if words else [])
+
+    def pick(self, view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
+        draw = chance.stream("choice")
+        if not happens(self.skill.greed, draw):
+            return draw.choice(words)
+        dearest = sorted(words, key=lambda word: points(view, run, word), reverse=True)
+        return planned(view, run, dearest[:PLANNED_WORDS], chance) if happens(self.skill.plans, draw) else dearest[0]
 
 
 def own_run(view: View) -> PlayerRun:
@@ -33,57 +100,52 @@ def own_run(view: View) -> PlayerRun:
     return run
 
 
-class WordBot(ABC):
-    """Submits one of the words it knows, or any word if it knows none; finishes if there is none."""
-
-    zipf = DEFAULT_ZIPF  # frequency of the rarest words that it knows
-
-    def choose(self, turn: Turn) -> Any:
-        view: View = turn.view
-        chance = turn.chance
-        name, run = lexicon_name(view.options), own_run(view)
-        on_board = words_on(run.board, name)
-        known = [word for word in on_board if word[0] in vocabulary(name, self.zipf)] or on_board
-        if not known:
-            return Finish()
-        _, places = self.pick(view, run, known, chance)
-        return Submit(path_of(places))
-
-    @abstractmethod
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        """Return one of the words."""
+def points(view: View, run: PlayerRun, word: WordAt) -> int:
+    """Return the points of a word and of the tiles that its blasts take, without cascades."""
+    kept = word.places[-1] if view.options.style == "crush" and new_special(word) else None
+    worth = score(Tiles(run.board, run.marks), word, 0, view.options.language).points
+    return worth + len(blast(run.marks, word.places, kept)[1])
 
 
-class Easy(WordBot):
-    zipf = EASY_ZIPF
-
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        return chance.choice(words)
+# --- planning --------------------------------------------------------------------------------------------------------
 
 
-class Medium(WordBot):
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        language = view.options.language
-        return max(words, key=lambda word: score(run.board, word[1], 0, language).points)
+def planned(view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
+    """Return the word with the best mean result of several simulated refills, cascades included."""
+    bag = BAGS[view.options.language]
+    refills = [bag.draw_many(CELLS, chance.stream(f"refill {n}").below) for n in range(SIMULATED_REFILLS)]
+    return max(words, key=lambda word: _total_points(view, run, word, refills))
 
 
-class Hard(WordBot):
-    """Simulates the cascades of each word with several refills, and takes the word with the best mean."""
-
-    zipf = 0.0
-
-    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
-        supplies = [chance.stream(f"supply {n}").bits64() for n in range(SIMULATED_REFILLS)]
-        return max(words, key=lambda word: self._mean_points(view, run, word, supplies))
-
-    def _mean_points(self, view: View, run: PlayerRun, word: Word, supplies: list[int]) -> float:
-        language, name = view.options.language, lexicon_name(view.options)
-        total = 0
-        for seed in supplies:
-            refill = Supply(seed, language, run.drawn).refill
-            steps = run_chain(0, run.board, word[1], language, name, refill)
-            total += sum(found.points for step in steps for found in step.words)
-        return total / len(supplies)
+def _total_points(view: View, run: PlayerRun, word: WordAt, refills: list[str]) -> int:
+    tiles, total = Tiles(run.board, run.marks), 0
+    for letters in refills:
+        for step in run_chain(0, tiles, word, view.options, GuessedLetters(letters).refill):
+            total += sum([found.points for found in step.words]) + sum([len(one.cells) for one in step.blasts])
+            total += SPECIAL_WORTH[step.made.kind] if step.made else 0
+    return total
 
 
-LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "easy": Easy, "medium": Medium, "hard": Hard}
+class GuessedLetters:
+    """New letters of a simulation, one after the other, and again from the first."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters, self.used = letters, 0
+
+    def refill(self, board: list[str], gaps: dict[int, int]) -> dict[int, list[Tile]]:
+        tiles: dict[int, list[Tile]] = {}
+        for col, count in gaps.items():
+            tiles[col] = [(self.letters[(self.used + n) % CELLS], PLAIN) for n in range(count)]
+            self.used += count
+        return tiles
+
+
+def bot_of_strength(strength: float) -> Bot:
+    return WordHunter(skill_at(strength))
+
+
+LEVELS: Final[dict[str, Callable[[], Bot]]] = {
+    level: partial(WordHunter, skill)
+    for level, skill in zip(("random", "easy", "medium", "hard", "very-hard", "expert"), SKILLS, strict=True)
+}
+RANDOM_PLAYER: Final = RandomBot  # for measurements of the rules

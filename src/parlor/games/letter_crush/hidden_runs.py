@@ -6,19 +6,31 @@ from collections.abc import Sequence
 
 from parlor.kernel import Chance
 
-from .board import SEGMENTS, path_of, words_on
+from .blasts import specials_on
+from .board import SEGMENTS, Tiles, path_of, words_on
 from .chain import score
-from .state import MIN_WORD_LENGTH, Options, PlayerRun, RejectedWord, RunStanding, lexicon_name
+from .state import (
+    CELLS,
+    MIN_WORD_LENGTH,
+    PLAIN,
+    WILD,
+    Options,
+    PlayerRun,
+    RejectedWord,
+    RunStanding,
+    lexicon_name,
+)
 from .supply import first_board
 
 
 def standing(run: PlayerRun) -> RunStanding:
-    return RunStanding(run.score, len(run.struck), len(run.found), run.over)
+    specials = specials_on(run.board, run.marks)
+    return RunStanding(run.score, run.strikes, len(run.found), run.over, run.last, specials)
 
 
 def has_first_board(run: PlayerRun) -> bool:
     """Return whether the board is still the one that both players start with."""
-    return not (run.found or run.shuffles)
+    return not (run.found or run.mixes)
 
 
 def draw_hidden_runs(
@@ -38,7 +50,22 @@ def draw_hidden_runs(
 def draw_hidden_run(options: Options, standing: RunStanding, first: str, chance: Chance) -> PlayerRun:
     """Return a random run with this standing; `first` is the board that both players start with."""
     board = first_board(options, chance) if standing.found else first
-    _, places = chance.choice(words_on(board, lexicon_name(options)))
-    found = (score(board, places, 0, options.language),) * standing.found
+    word = chance.choice(words_on(board, lexicon_name(options)))
+    found = (score(Tiles(board), word, 0, options.language),) * standing.found
     struck = (RejectedWord(board[:MIN_WORD_LENGTH], path_of(SEGMENTS[0])),) * standing.strikes
-    return PlayerRun(board, score=standing.score, struck=struck, found=found, over=standing.over)
+    letters, marks = list(board), [PLAIN] * CELLS
+    for place, special in zip(chance.sample(range(CELLS), len(standing.specials)), standing.specials, strict=True):
+        if special == WILD:
+            letters[place] = WILD
+        else:
+            marks[place] = special
+    return PlayerRun(
+        "".join(letters),
+        "".join(marks),
+        strikes=standing.strikes,
+        score=standing.score,
+        struck=struck,
+        found=found,
+        last=standing.last,
+        over=standing.over,
+    )

@@ -1,4 +1,4 @@
-"""The weight and the value of each letter, by language."""
+"""The weight, the value and the price of each letter, by language."""
 
 from __future__ import annotations
 
@@ -23,6 +23,24 @@ _VALUE_TIERS: Final[dict[str, dict[int, str]]] = {
     "en": {1: "EAIONRTLSU", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ"},
     "pl": {1: "AEIONRSWZ", 2: "CDKLMPTY", 3: "BGHJU", 5: "F"},
 }
+# fmt: off
+# What a letter costs a draw in the choice of the richest board, in hundredths of a three-letter word. Without prices
+# the letters of many words (A, S) would come too often and those of few (J, Q) hardly ever. They were found by
+# simulation: with them each letter comes as often as its weight says, to a few per cent (tools/crush_balance.py).
+_PRICE_TIERS: Final[dict[str, dict[int, str]]] = {
+    "en": {
+        35: "A", 20: "E", 19: "S", 8: "OT", 3: "P", 1: "D", -6: "IN", -7: "LR", -12: "BG", -14: "M", -16: "H",
+        -18: "U", -20: "W", -22: "C", -25: "F", -27: "Y", -37: "V", -39: "K", -48: "J", -51: "X", -54: "Z",
+        -55: "Q",
+    },
+    "pl": {
+        30: "L", 17: "D", 16: "MNS", 11: "O", 9: "W", 8: "A", 6: "T", 5: "R", 4: "BZ", -4: "CP", -5: "K",
+        -7: "J", -8: "G", -14: "I", -15: "H", -20: "E", -25: "U", -26: "F", -32: "Y",
+    },
+}
+# fmt: on
+_COLOR_CLASSES: Final = {"common": (1,), "fair": (2, 3), "good": (4, 5), "rare": (8, 10)}  # by value
+VOWELS: Final = {"en": frozenset("AEIOU"), "pl": frozenset("AEIOUY")}
 
 
 def _by_letter(tiers: dict[int, str]) -> dict[str, int]:
@@ -31,4 +49,14 @@ def _by_letter(tiers: dict[int, str]) -> dict[str, int]:
 
 WEIGHTS: Final = {language: _by_letter(tiers) for language, tiers in _WEIGHT_TIERS.items()}
 VALUES: Final = {language: _by_letter(tiers) for language, tiers in _VALUE_TIERS.items()}
+PRICES: Final = {language: _by_letter(tiers) for language, tiers in _PRICE_TIERS.items()}
 BAGS: Final = {language: LetterBag(weights) for language, weights in WEIGHTS.items()}
+
+
+def color_class(letter: str, language: str) -> str:
+    """Return the class of a letter's value, by which tiles are colored: common, fair, good or rare; "vowel" is a common
+    letter too, and helps to find words.
+    """
+    value = VALUES[language][letter]
+    name = next(name for name, values in _COLOR_CLASSES.items() if value in values)
+    return "vowel" if name == "common" and letter in VOWELS[language] else name

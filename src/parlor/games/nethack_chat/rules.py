@@ -22,6 +22,8 @@ from parlor.kernel import (
     Narration,
     Outcome,
     Refusal,
+    Reviewed,
+    Reviewer,
     Seat,
     Step,
 )
@@ -57,6 +59,7 @@ class NethackChat(
     LimitedAids,
     LongLog,
     ModelTools,
+    Reviewed,
 ):
     id = "nethack-chat"
     title = "NetHack Chat Game"
@@ -112,6 +115,11 @@ class NethackChat(
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
+
+    def reviewer(self, moves: int) -> Reviewer:
+        from .review import VictoryReviewer
+
+        return VictoryReviewer(moves)
 
     # --- views ----------------------------------------------------------------------------------------------
 
@@ -201,8 +209,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 
 
 class FirstVersion(NethackChat):
-    """Version 1 of the rules. Only the narration differs: its words (narrator/version_1.txt), and it tells a new level
-    after the monsters' blows.
+    """Version 1 of the rules. A line of several acts goes on when a heavy blow is announced, and the narration differs:
+    its words (narrator/version_1.txt), and it tells a new level after the monsters' blows.
     """
 
     rules_version = 1

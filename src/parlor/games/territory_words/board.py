@@ -9,7 +9,7 @@ from parlor.kernel import Chance
 from parlor.words import LetterBag, Lexicon
 
 from .land import MIN_WORD_LENGTH
-from .reach import CELLS
+from .reach import BLANK, CELLS, SIDE
 from .vocabulary import Vocabulary, count_words
 
 # Per mille before normalizing. English: E T A O I N S R H L are each more frequent than any other letter. Polish: the
@@ -30,12 +30,22 @@ MIN_COMMON_WORDS = 40  # that a board must hold
 MAX_BOARDS = 200  # only a tiny imported list needs more: boards of the built-in lists have hundreds of words
 
 
-def draw_letters(words: Lexicon, chance: Chance) -> str:
-    """Return 144 letters that spell enough common words; the first board drawn if the list is too small for that."""
-    boards = (letter_bag(words.language).draw_many(CELLS, chance.below) for _ in range(MAX_BOARDS))
+def draw_letters(words: Lexicon, chance: Chance, side: int = SIDE) -> str:
+    """Return letters that spell enough common words; the first board drawn if the list is too small for that.
+
+    There are 144: those that are not on a smaller map are BLANK.
+    """
+    bag = letter_bag(words.language)
+    boards = (placed(bag.draw_many(side * side, chance.below), side) for _ in range(MAX_BOARDS))
     first = next(boards)
     good = (board for board in chain([first], boards) if has_enough_words(board, words))
     return next(good, first)
+
+
+def placed(letters: str, side: int) -> str:
+    """Return the letters of a map, row by row, on the whole board."""
+    rows = (letters[start : start + side].ljust(SIDE, BLANK) for start in range(0, side * side, side))
+    return "".join(rows).ljust(CELLS, BLANK)
 
 
 def has_enough_words(letters: str, words: Lexicon) -> bool:

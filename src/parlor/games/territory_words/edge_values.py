@@ -23,8 +23,9 @@ class LetterIndex:
 
     def __init__(self, letters: str) -> None:
         codes = np.frombuffer(letters.encode("ascii"), dtype=np.uint8) - np.uint8(ord("A"))
-        self.order = order = np.argsort(codes, kind="stable")  # the cells, those of A first
-        self.count = np.bincount(codes, minlength=ALPHABET_SIZE)  # of the cells of each letter
+        # the cells, those of A first, without blank ones, which come last
+        self.order = order = np.argsort(codes, kind="stable")[: np.count_nonzero(codes < ALPHABET_SIZE)]
+        self.count = np.bincount(codes[order], minlength=ALPHABET_SIZE)  # of the cells of each letter
         self.begin = self.count.cumsum() - self.count  # of each letter in `order`
         self.cells = np.split(order, self.count.cumsum()[:-1])
         source, place = np.nonzero(steps_in_reach()[:, order])
@@ -61,8 +62,8 @@ def _strides() -> list[_Stride]:
 class EdgeValues:
     """The gain of each edge for a seat at one strength, and upper bounds of what can follow."""
 
-    def __init__(self, land: Land, seat: int, strength: int) -> None:
-        self.prefix = land.gain_prefix(seat, strength)
+    def __init__(self, land: Land, seat: int, strength: int, side: int = SIDE) -> None:
+        self.prefix = land.gain_prefix(seat, strength, side)
         gains = edge_gains(self.prefix)
         # [cell, start]: the edge from the cell to the start's cell, in the direction of the start.
         self.both = np.stack([gains, -gains], axis=1).reshape(CELLS, STARTS)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .polygon import PIXELS, Ints, Spans
-from .reach import CELL_PIXELS
+from .reach import CELL_PIXELS, SIDE
 
 MAX_STRENGTH = 5
 MIN_WORD_LENGTH = 3  # R3.9, and the length of a word of strength 1
@@ -160,12 +160,16 @@ class Land:
         """Return the score of a seat (R6.1): its pixels of any strength."""
         return sum(self.areas()[code_of(seat, 1) : code_of(seat, MAX_STRENGTH) + 1])
 
-    def gain_prefix(self, seat: int, strength: int) -> Ints:
-        """Return [y, x]: the sum of `pixel_gains` over the pixels of row y left of x, for `Spans.gain`."""
+    def gain_prefix(self, seat: int, strength: int, side: int = SIDE) -> Ints:
+        """Return [y, x]: the sum of `pixel_gains` over the pixels of row y left of x, for `Spans.gain`. Pixels that are
+        not on the map, which has `side` rows and columns, gain nothing.
+        """
         codes, lengths = self._codes_and_lengths()
         prefix = np.zeros((PIXELS, PIXELS + 1), dtype=np.int32)
-        pixels = np.repeat(pixel_gains(seat, strength)[codes], lengths)
-        np.cumsum(pixels.reshape(PIXELS, PIXELS), axis=1, out=prefix[:, 1:])
+        pixels = np.repeat(pixel_gains(seat, strength)[codes], lengths).reshape(PIXELS, PIXELS)
+        on_map = slice(side * CELL_PIXELS)
+        np.cumsum(pixels[on_map, on_map], axis=1, out=prefix[on_map, 1 : side * CELL_PIXELS + 1])
+        prefix[:, side * CELL_PIXELS + 1 :] = prefix[:, side * CELL_PIXELS, None]
         return prefix
 
     def claimable_areas(self) -> Ints:

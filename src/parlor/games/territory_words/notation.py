@@ -14,19 +14,23 @@ from parlor.words import Lexicon, Trie, fold, lexicon
 from .dictionary import not_a_word
 from .land import MIN_WORD_LENGTH, Land
 from .paths import trie, word_along
-from .reach import REACH, SIDE, can_spell, in_reach, on_board
+from .reach import REACH, SIDE, can_spell, in_reach
 from .search import best_path
-from .state import BLUE, Action, Claim, Pass, View, Voucher, used_words
+from .state import BLUE, Action, Claim, Hint, Pass, View, Voucher, used_words
 
 MIN_SUGGESTED_ZIPF = 2.0  # rarer words are not suggested
 MAX_SUGGESTIONS = 24
 MAX_TYPED_LENGTH = 15  # the longest words of any list
-USAGE = "Type a word to place it where it gains most, or its cells, as in: claim C3 D5 E7; or pass."
+USAGE = "Type a word to place it where it gains most, or its cells, as in: claim C3 D5 E7; or pass; or ? for a hint."
 
 
 def write(action: Action) -> str:
     if isinstance(action, Pass):
         return "pass"
+    if isinstance(action, Hint):
+        return " ".join(
+            ["?", *([str(action.strength)] if action.strength else []), *action.letter, *map(str, action.path)]
+        )
     return " ".join(["claim", *map(str, action.path), *([f"({action.voucher})"] if action.voucher else [])])
 
 
@@ -36,10 +40,21 @@ def read(view: View, line: str) -> Action | Refusal:
         return Pass()
     if verb.lower() == "claim" and rest:
         return _claim(rest)
+    if verb == "?":
+        return _hint(rest)
     word = fold(verb.upper())
     if word.isalpha() and word.isascii() and not rest:
         return _spell(view, word)
     return Refusal("unreadable", f"Can't read {line.strip()!r}. {USAGE}")
+
+
+def _hint(parts: list[str]) -> Action | Refusal:
+    """Return a hint: "?" asks for one; "? 3", "? 3 C" and "? 3 C C4 D5 E7" are answers in records."""
+    strength, letter, *names = [*parts, "", ""][: max(2, len(parts))]
+    cells = [Cell.parse(name) for name in names]
+    if not (strength.isdecimal() or not strength) or len(letter) > 1 or None in cells:
+        return Refusal("unreadable", f"Can't read a hint in {' '.join(parts)!r}. Type ? for a hint.")
+    return msgspec.convert({"type": "hint", "strength": int(strength or 0), "letter": letter, "path": cells}, Hint)
 
 
 def _claim(names: list[str]) -> Action | Refusal:
@@ -76,7 +91,8 @@ def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     verb, *rest = line.split(" ")
     if verb.lower() != "claim":
         return _words(view, line)
-    path = tuple(cell for cell in map(Cell.parse, rest[:-1]) if cell and on_board(cell))
+    side = view.options.side
+    path = tuple(cell for cell in map(Cell.parse, rest[:-1]) if cell and cell.on_board(side, side))
     if len(path) < len(rest) - 1 or not rest:
         return []
     return (" ".join([verb, *rest[:-1], str(cell)]) for cell in _next_cells(view, path, rest[-1].upper()))

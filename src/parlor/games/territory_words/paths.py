@@ -10,7 +10,7 @@ from parlor.kernel import Cell, Refusal
 from parlor.words import Lexicon, Trie
 
 from .land import MIN_WORD_LENGTH
-from .reach import CELLS, REACH, SIDE, cell_at, in_reach, index, neighbors, on_board
+from .reach import CELLS, REACH, SIDE, cell_at, in_reach, index, neighbors
 
 Path = tuple[Cell, ...]
 
@@ -20,11 +20,12 @@ def word_along(letters: str, path: Iterable[Cell]) -> str:
     return "".join(letters[index(cell)] for cell in path)
 
 
-def check_path(path: Path) -> Refusal | None:
-    """Return why a path is refused, for any letters on it (R3.8 to R3.10)."""
+def check_path(path: Path, side: int = SIDE) -> Refusal | None:
+    """Return why a path is refused, for any letters on it (R3.8 to R3.10), on a map of so many rows and columns."""
     for number, cell in enumerate(path):
-        if not on_board(cell):
-            return Refusal("off-board", f"{cell} is off the board. Columns go from A to L, rows from 1 to {SIDE}.")
+        if not cell.on_board(side, side):
+            last = chr(ord("A") + side - 1)
+            return Refusal("off-board", f"{cell} is off the board. Columns go from A to {last}, rows from 1 to {side}.")
         if cell in path[:number]:
             return Refusal("repeated-cell", f"{cell} is already in this word. Choose another square.")
         if number and not in_reach(path[number - 1], cell):

@@ -17,7 +17,14 @@ from .reach import CELL_PIXELS, SIDE
 
 PIXELS = SIDE * CELL_PIXELS  # the board is PIXELS x PIXELS
 AREA = PIXELS * PIXELS
-CLAIMABLE = (PIXELS - CELL_PIXELS) ** 2  # corners are centers of cells: no polygon reaches the outer half of a cell
+
+
+def claimable(side: int = SIDE) -> int:
+    """Return the pixels of a map that polygons can contain: corners are centers of cells, so none reaches the outer
+    half of a cell.
+    """
+    return (side * CELL_PIXELS - CELL_PIXELS) ** 2
+
 
 Ints: TypeAlias = npt.NDArray[np.signedinteger[Any]]
 

@@ -12,6 +12,7 @@ SIDE = 12
 CELLS = SIDE * SIDE
 REACH = 4  # R3.10, as a Chebyshev distance; the edge that closes the polygon may be longer
 CELL_PIXELS = 40
+BLANK = "."  # in the letters: a cell that is not on a smaller map, which is the upper left part of the board
 
 
 def index(cell: Cell) -> int:
@@ -24,8 +25,9 @@ def cell_at(place: int) -> Cell:
     return Cell(*divmod(place, SIDE))
 
 
-def on_board(cell: Cell) -> bool:
-    return cell.on_board(SIDE, SIDE)
+def side_of(letters: str) -> int:
+    """Return the number of rows and columns of the map of these letters."""
+    return letters.index(BLANK) if BLANK in letters else SIDE
 
 
 def vertex(cell: Cell) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from parlor.kernel import Cell
 from .edge_values import STARTS, UNREACHABLE, EdgeValues, LetterIndex, letter_index
 from .land import Land, pixel_gains, word_strength
 from .polygon import Ints, spans
-from .reach import CELLS, cell_at, vertex
+from .reach import CELLS, cell_at, side_of, vertex
 from .vocabulary import ALPHABET_SIZE, MAX_WORD_LENGTH, Level, Vocabulary
 
 SPOTS = CELLS * STARTS  # the last cell and the start are one number too, the spot: last * STARTS + start
@@ -72,7 +72,7 @@ class _Search:
 
     def __init__(self, letters: str, land: Land, seat: int, used: Collection[str] = (), best: int = 0) -> None:
         self.board = letter_index(letters)
-        self.land, self.seat, self.used = land, seat, used
+        self.land, self.seat, self.used, self.side = land, seat, used, side_of(letters)
         self.edges: dict[int, EdgeValues] = {}
         self.claimable = land.claimable_areas()
         self.candidates: dict[str, Candidate] = {}  # rastered
@@ -80,7 +80,7 @@ class _Search:
 
     def edges_at(self, strength: int) -> EdgeValues:
         if strength not in self.edges:
-            self.edges[strength] = EdgeValues(self.land, self.seat, strength)
+            self.edges[strength] = EdgeValues(self.land, self.seat, strength, self.side)
         return self.edges[strength]
 
     def most(self, length: int) -> int:

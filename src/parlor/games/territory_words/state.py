@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlor.kernel import Cell
 
@@ -16,11 +16,24 @@ NAMES = ("Blue", "Red")
 Voucher = Literal["", "service", "honour", "list"]
 
 
-class Options(Struct, frozen=True):
+class FirstOptions(Struct, frozen=True):
+    """The options of rules version 1. What it did not have is as it was then."""
+
     turns: Annotated[int, Meta(ge=4, le=12)] = 8  # of each player
     lexicon: str = "en"  # a word list: "en", "pl" or an imported one
     dictionary: Literal["local", "api"] = "local"  # "api": an HTTP dictionary instead of the list
     repeat_words: bool = False  # whether a word may be played more than once in a game
+
+    side: ClassVar[int] = 12
+    turn_seconds: ClassVar[int] = 0
+    hints: ClassVar[str] = "off"
+
+
+class Options(FirstOptions, frozen=True):
+    side: Literal[12, 8] = 12  # type: ignore[misc]  # rows and columns of the map
+    # Seconds for each turn: a player who takes longer loses the game. 0: no limit.
+    turn_seconds: Literal[0, 20, 40, 60] = 0  # type: ignore[misc]
+    hints: Literal["off", "on"] = "off"  # type: ignore[misc]  # whether both players may ask for hints
 
 
 class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
@@ -34,7 +47,18 @@ class Pass(Struct, frozen=True, tag="pass"):
     """Use a turn without playing a word."""
 
 
-Action = Claim | Pass
+class Hint(Struct, frozen=True, tag="hint", omit_defaults=True):
+    """Ask about the best word now: the first time for its strength, then for its first letter, then for the word.
+
+    The host writes the answer into it: see `TerritoryWords.resolve_external`. It does not use up the turn.
+    """
+
+    strength: int = 0  # 1..5
+    letter: str = ""  # the first one; from the second hint of a turn on
+    path: tuple[Cell, ...] = ()  # the word; in the third hint of a turn
+
+
+Action = Claim | Pass | Hint
 
 
 class Claimed(Struct, frozen=True, tag="claimed", omit_defaults=True):
@@ -52,15 +76,28 @@ class Passed(Struct, frozen=True, tag="passed"):
     seat: int
 
 
-Event = Claimed | Passed
+class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
+    """A hint that all may read: it may help the opponent too."""
+
+    seat: int
+    turn: int  # number of turns before it
+    strength: int
+    letter: str = ""
+    word: str = ""
+    path: tuple[Cell, ...] = ()
+
+
+Event = Claimed | Passed | Hinted
+PlayedTurn = Claimed | Passed
 
 
 class State(Struct, frozen=True):
     options: Options
-    letters: str  # 144 capitals, row by row; fixed for the whole game
+    letters: str  # 144, row by row: capitals, and "." for cells that are not on a smaller map; fixed for the whole game
     land: bytes  # owner and strength of every pixel: see land.Land
     scores: tuple[int, int]  # pixels owned
-    history: tuple[Event, ...] = ()  # every turn so far
+    history: tuple[PlayedTurn, ...] = ()  # every turn so far
+    hints: tuple[Hinted, ...] | UnsetType = UNSET  # all so far, if there were any
 
     @property
     def to_move(self) -> int:
@@ -75,9 +112,16 @@ class View(Struct, frozen=True):
     letters: str
     land: bytes
     scores: tuple[int, int]
-    history: tuple[Event, ...]
+    history: tuple[PlayedTurn, ...]
     turn: int | None  # the seat to move; None when the game is over
     turns_left: tuple[int, int]
+    hints: tuple[Hinted, ...] = ()  # all so far
+    rare: tuple[str, ...] = ()  # words of the history that most people do not know
+
+
+def hints_this_turn(game: State | View) -> list[Hinted]:
+    """Return the hints that the player to move has had for this turn."""
+    return [hint for hint in game.hints or () if hint.turn == len(game.history)]
 
 
 def used_words(game: State | View) -> dict[str, int]:

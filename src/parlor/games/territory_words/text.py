@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .land import Land, Owner, owner_of
-from .polygon import CLAIMABLE
+from .polygon import claimable
 from .reach import CELL_PIXELS, SIDE, index
-from .state import NAMES, Claimed, Event, View
+from .state import NAMES, Claimed, Event, Hinted, Passed, View, hints_this_turn
 
-COLUMNS = "".join(f"{chr(ord('A') + col)}   " for col in range(SIDE))
 SHOWN_TURNS = 4  # the last ones: with the board they fill a screen of 24 lines
 
 # Colors of the 256-color palette for the twelve codes of land, brighter with more strength; unclaimed land (None) has
@@ -20,10 +19,11 @@ def plain(view: View) -> str:
     for neutral.
     """
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, CELL_PIXELS // 2 :: CELL_PIXELS]
-    rows = [f"    {COLUMNS}".rstrip()]
-    for row in range(SIDE):
-        letters = view.letters[row * SIDE : (row + 1) * SIDE]
-        cells = (f"{letter}{_mark(int(code))}" for letter, code in zip(letters, codes[row], strict=True))
+    side = view.options.side
+    rows = [f"    {_columns(side)}"]
+    for row in range(side):
+        letters = view.letters[row * SIDE : row * SIDE + side]
+        cells = (f"{letter}{_mark(int(code))}" for letter, code in zip(letters, codes[row, :side], strict=True))
         rows.append(f"{row + 1:2}  " + "".join(cell.ljust(4) for cell in cells).rstrip())
     legend = "b and r: Blue's and Red's land with its strength; n: neutral."
     return "\n".join([heading(view), "", *rows, legend, *_history(view)])
@@ -35,10 +35,11 @@ def text_ansi(view: View) -> str:
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, width // 2 :: width]
     last = view.history[-1] if view.history else None
     marked = {index(cell) for cell in last.path} if isinstance(last, Claimed) else set()
-    rows = [f"     {COLUMNS}".rstrip()]
-    for row in range(SIDE):
+    side = view.options.side
+    rows = [f"     {_columns(side)}"]
+    for row in range(side):
         line = f"{row + 1:2}  "
-        for sample, code in enumerate(codes[row]):
+        for sample, code in enumerate(codes[row, : 4 * side]):
             place = row * SIDE + sample // 4
             letter = view.letters[place] if sample % 4 == 1 else " "
             line += _colored(letter, int(code), underlined=letter != " " and place in marked)
@@ -57,7 +58,8 @@ def _colored(letters: str, code: int, underlined: bool = False) -> str:
 
 
 def heading(view: View) -> str:
-    blue, red = (f"{name} {score:,} ({score / CLAIMABLE:.0%})" for name, score in zip(NAMES, view.scores, strict=True))
+    whole = claimable(view.options.side)
+    blue, red = (f"{name} {score:,} ({score / whole:.0%})" for name, score in zip(NAMES, view.scores, strict=True))
     if view.turn is None:
         return f"{blue}  {red}  The game is over."
     left = f"{view.turns_left[0]} and {view.turns_left[1]} turns left"
@@ -66,16 +68,38 @@ def heading(view: View) -> str:
 
 def describe(event: Event) -> str:
     """Return a turn as a sentence."""
-    if not isinstance(event, Claimed):
+    if isinstance(event, Passed):
         return f"{NAMES[event.seat]} passed."
+    if isinstance(event, Hinted):
+        return f"Hint for {NAMES[event.seat]}: {_hint(event)}."
     taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
     unchecked = ", not confirmed" if event.voucher == "honour" else ""
     return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{unchecked}."
 
 
+def _hint(hint: Hinted) -> str:
+    if hint.word:
+        return f"{hint.word} at {' '.join(map(str, hint.path))}"
+    starts = f", starts with {hint.letter}" if hint.letter else ""
+    return f"the best common word has strength {hint.strength}{starts}"
+
+
 def _history(view: View) -> list[str]:
+    """Return the last turns, with a mark at words that most people do not know, and the hints."""
     first = max(0, len(view.history) - SHOWN_TURNS)
-    return [f"{number}. {describe(event)}" for number, event in enumerate(view.history[first:], start=first + 1)]
+    lines = []
+    for number, event in enumerate(view.history[first:], start=first + 1):
+        is_rare = isinstance(event, Claimed) and event.word in view.rare
+        lines.append(f"{number}. {describe(event)}{' (rare word)' if is_rare else ''}")
+    lines += map(describe, hints_this_turn(view)[-1:])
+    if view.turn is None and view.hints:
+        counts = (f"{name} {sum(hint.seat == seat for hint in view.hints)}" for seat, name in enumerate(NAMES))
+        lines.append(f"Hints: {', '.join(counts)}.")
+    return lines
+
+
+def _columns(side: int) -> str:
+    return "   ".join(chr(ord("A") + col) for col in range(side))
 
 
 def _mark(code: int) -> str:

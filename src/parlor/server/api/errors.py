@@ -38,6 +38,8 @@ STATUS = {
     "unknown-lexicon": 404,
     "not-over": 409,
     "sealed-today": 409,
+    "no-review": 404,
+    "review-failed": 503,
     "game-over": 409,
     "seat-taken": 409,
     "code-used": 409,

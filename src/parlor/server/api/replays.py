@@ -1,4 +1,4 @@
-"""Routes of finished matches: record, replay, events and log."""
+"""Routes of finished matches: record, replay, events, log and review."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from litestar.params import QueryParameter
 from ...kernel.codec import encode
 from ...kernel.game import SPECTATOR
 from ...kernel.match import Match
+from ...search import Review
 from ...table.history import history as log_entries
 from ...table.history import page
 from . import responses
@@ -97,9 +98,19 @@ async def history(
     return _json(await _compute(request, match, ("history", ply, viewer, before), earlier))
 
 
+@get("/api/matches/{match:str}/review", responses=error_responses(403, 404, 409, 422))
+async def review(request: ApiRequest, match: MatchId, watch_key: WatchKey = "") -> Response[Review]:
+    """Return the review of a finished match: how each seat stood after every move, what each move lost against the
+    best one that was found, and the accuracy and luck of each player. The first request computes it, for some seconds.
+    """
+    await request.visible_match(match, watch_key)
+    found = await request.context.table.service.review(match, request.optional_guest, request.address)
+    return _json(found)
+
+
 def _json(data: bytes) -> Response[Any]:
     """Return a response whose content is JSON already."""
     return Response(data, media_type="application/json")
 
 
-HANDLERS: list[HTTPRouteHandler] = [record, replay, events, history]
+HANDLERS: list[HTTPRouteHandler] = [record, replay, events, history, review]

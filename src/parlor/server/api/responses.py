@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from ...kernel import AnyStrength, registry
+from ...kernel import AnyStrength, Reviewed, registry
 from ...kernel.game import AnyGame, Step
 from ...kernel.match import Match
 from ...kernel.outcome import POINTS, Outcome
@@ -15,7 +16,8 @@ from ...table.event_log import sentences
 from ...table.service import LivePublicMatch
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
-from ...words.lexicon import COMMON_ZIPF, FAMILIAR_ZIPF
+from ...words import familiar_words as everyday_words
+from ...words.lexicon import COMMON_ZIPF
 from ..game_pages import CardInfo, GamePages
 from ..identity import Identity
 from .schema import (
@@ -57,6 +59,7 @@ def _game_fields(game: AnyGame, pages: GamePages) -> dict[str, Any]:
         "adaptive": isinstance(game, AnyStrength),
         "seat_names": game.seat_names,
         "hidden": game.hidden,
+        "has_review": isinstance(game, Reviewed),
         "options": msgspec.json.schema(game.Options),
         "seat_counts": seat_counts(game),
         "card": pages.cards.get(game.id, CardInfo()),
@@ -69,14 +72,19 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     proposed = set(words.common(0, shortest, longest))
     common = proposed.intersection(words.common(COMMON_ZIPF, shortest, longest))
     rare = proposed - common
-    lists = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
-    return WordLists(words.language, words.alphabet, *lists)
+    listed, rarely, unproposed = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
+    tenths = _zipf_tenths(words, sorted(common))
+    return WordLists(words.language, words.alphabet, listed, rarely, unproposed, tenths)
 
 
 def familiar_words(words: Lexicon, shortest: int, longest: int) -> WordLists:
     """Return only everyday words, as `common`; all words that may be proposed if the list has no frequencies."""
-    common = words.common(FAMILIAR_ZIPF, shortest, longest)
-    return WordLists(words.language, words.alphabet, " ".join(sorted(common)), "", "")
+    common = everyday_words(words, shortest, longest)
+    return WordLists(words.language, words.alphabet, " ".join(common), "", "", _zipf_tenths(words, common))
+
+
+def _zipf_tenths(words: Lexicon, listed: Iterable[str]) -> tuple[int, ...]:
+    return tuple(round(words.zipf(word) * 10) for word in listed)
 
 
 def session_card(session: StoredSession, current: str) -> SessionCard:

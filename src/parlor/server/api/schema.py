@@ -10,6 +10,7 @@ from ...kernel.codec import prepare
 from ...kernel.outcome import Outcome
 from ...kernel.seat_counts import SeatCount
 from ...kernel.time_settings import TimeSettings
+from ...search import Review
 from ...table.guest_profiles import Avatar
 from ...table.orders import Order, Wish
 from ...table.stored import SeatKind, Settings, Status
@@ -132,6 +133,7 @@ class GameCard(Struct, frozen=True):
         Meta(description="The game's own names for its seats, such as Blue and Red; empty if it has none."),
     ]
     hidden: Annotated[bool, Meta(description="Whether players have secrets from each other.")]
+    has_review: Annotated[bool, Meta(description="Whether finished matches can be reviewed.")]
     options: Annotated[dict[str, Any], Meta(description="JSON schema of the options.")]
     seat_counts: Annotated[
         tuple[SeatCount, ...],
@@ -155,6 +157,10 @@ class WordLists(Struct, frozen=True):
     common: Annotated[str, Meta(description="Words that most people know. Suggest these first.")]
     rare: Annotated[str, Meta(description="Other words that may be suggested.")]
     unproposed: Annotated[str, Meta(description="Valid words that should not be suggested.")]
+    zipf_tenths: Annotated[
+        tuple[int, ...],
+        Meta(description="How frequent each word of `common` is, in the same order: 10 times its Zipf value, or 0."),
+    ] = ()
 
 
 class Me(Struct, frozen=True):
@@ -380,5 +386,5 @@ DOCUMENTS: tuple[type[Struct], ...] = (
     *(ProfileRequest, RenameRequest, CodeRequest, JoinRequest, ForkRequest, Order),
     *(ApiError, GameGuide, Ranking, Results, WordLists, Me, SessionCard, TransferCard),
     *(MatchLine, MatchCard, LiveMatch, Invitation),
-    *(ReplayPosition, ActionEvents, History),
+    *(ReplayPosition, ActionEvents, History, Review),
 )

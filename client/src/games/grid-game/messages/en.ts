@@ -9,6 +9,17 @@ const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : m
 export const en = {
   board: boardEn,
   lesson: lessonEn,
+  /** Words of a move in a review: "linebacker C4 to E5, attack F6". */
+  moveWords: {
+    to: 'to',
+    attack: 'attack',
+    bomb: 'bomb',
+    heal: 'heal',
+    bubble: 'bubble',
+    trap: 'gum',
+    wait: 'wait',
+    'end turn': 'End turn',
+  },
   /** As the object of a sentence. */
   whom: {
     linebacker: 'the Linebacker',
@@ -82,9 +93,12 @@ export const en = {
       artist: 'Move and heal',
       prankster: 'Move and lay gum',
     },
+    march: 'March',
+    stopMarch: 'Stop marching',
     wait: 'Wait',
     moveWait: 'Move and wait',
     takeBack: 'Undo',
+    undoTurn: 'Undo turn',
     endTurn: 'End turn',
     next: 'Next unit',
     skip: 'Skip',
@@ -94,10 +108,10 @@ export const en = {
   hint: {
     choose: 'Tap a yellow square to move, or an enemy to attack.',
     noEnemy: 'Tap a yellow square to move.',
-    moved: 'Attack, keep moving, or wait to finish this unit.',
-    movedNobody: 'Keep moving, or wait to finish this unit.',
+    moved: 'Attack, keep moving, or choose your next unit.',
+    movedNobody: 'Keep moving, or choose your next unit.',
     act: 'Attack an adjacent enemy, use the special, or wait.',
-    actNobody: 'No enemy adjacent. Use the special, wait, or undo.',
+    actNobody: 'No enemy adjacent. Use the special, or choose your next unit.',
     stays: 'Attack, use the special, or wait. Tap it again to move.',
     crossing: "You can't stop on a knocked-out teammate. Keep moving.",
     specials: {
@@ -124,14 +138,20 @@ export const en = {
     bombFells: (whom: string, damage: number) => `Bomb ${whom} for ${damage}: knocked out.`,
     bubble: 'Block the next attack.',
     heal: (whom: string, gain: number, health: number) => `Heal ${whom} by ${gain}, to ${health}.`,
+    march: (square: string, turns: number) => `March to ${square} in ${many(turns, 'turn', 'turns')}.`,
+    first: (square: string, damage: number) => `Can take up to ${damage} damage at ${square}.`,
     trap: (square: string) => `Lay gum at ${square}.`,
     trapGone: (square: string, gone: string) => `Lay gum at ${square}. The gum at ${gone} disappears.`,
     safe: 'Safe there.',
     threat: (damage: number) => `Can take up to ${damage} damage there.`,
   },
+  march: {
+    enemy: 'Enemy in reach: the march is over.',
+    blocked: 'The way is blocked: the march is over.',
+    to: (square: string) => `Marching to ${square}`,
+  },
   refuse: {
     far: (square: string) => `${square} is out of reach.`,
-    other: (kind: string, square: string) => `Finish the ${kind} at ${square} first: act, wait, or undo.`,
     locked: {
       used: 'Already acted this turn.',
       mud: 'Stuck in mud until your next turn.',
@@ -148,6 +168,20 @@ export const en = {
     yes: 'End turn',
     no: 'Keep playing',
     never: "Don't ask again",
+  },
+
+  puzzles: {
+    title: 'Win this turn',
+    intro: 'Knock out every enemy in one turn. Order matters.',
+    progress: (solved: number, of: number) => `${solved} of ${of} solved.`,
+    name: (n: number) => `Puzzle ${n}`,
+    solved: 'solved',
+    goal: (left: number) => `Knock out ${left === 1 ? 'the last enemy' : `all ${left} enemies`} this turn.`,
+    won: 'Solved! Every enemy is out.',
+    failed: (left: number) => `${many(left, 'enemy', 'enemies')} still standing. Try another order.`,
+    again: 'Try again',
+    next: 'Next puzzle',
+    all: 'All puzzles',
   },
 
   log: {
@@ -229,6 +263,7 @@ export const en = {
   pictureDraw: 'Both teams on the yard',
 
   refusals: {
+    'trap-revealed': "You found a hidden trap, so you can't undo this turn.",
     'no-such-unit': "There's no such unit.",
     'not-yours': "That isn't your unit.",
     dead: 'That unit is knocked out.',

@@ -12,6 +12,16 @@ const rounds = (n: number) => `${n} ${polishPlural(n, 'rundzie', 'rundach', 'run
 export const pl: Catalog<typeof en> = {
   board: boardPl,
   lesson: lessonPl,
+  moveWords: {
+    to: 'na',
+    attack: 'atak',
+    bomb: 'bomba',
+    heal: 'leczenie',
+    bubble: 'bańka',
+    trap: 'guma',
+    wait: 'czeka',
+    'end turn': 'Koniec tury',
+  },
   whom: { linebacker: 'Obrońcę', paintballer: 'Strzelca', artist: 'Malarza', prankster: 'Psotnika' },
   toWhom: { linebacker: 'Obrońcy', paintballer: 'Strzelcowi', artist: 'Malarzowi', prankster: 'Psotnikowi' },
   specials: { linebacker: 'Bańka', paintballer: 'Bomba z farbą', artist: 'Świeża farba', prankster: 'Guma' },
@@ -74,9 +84,12 @@ export const pl: Catalog<typeof en> = {
       artist: 'Idź i ulecz',
       prankster: 'Idź i połóż gumę',
     },
+    march: 'Maszeruj',
+    stopMarch: 'Zatrzymaj marsz',
     wait: 'Czekaj',
     moveWait: 'Idź i czekaj',
     takeBack: 'Cofnij',
+    undoTurn: 'Cofnij turę',
     endTurn: 'Zakończ turę',
     next: 'Następna jednostka',
     skip: 'Pomiń',
@@ -87,9 +100,9 @@ export const pl: Catalog<typeof en> = {
     choose: 'Dotknij żółtego pola, by iść, albo wroga, by atakować.',
     noEnemy: 'Dotknij żółtego pola, by iść.',
     act: 'Atakuj wroga obok, użyj umiejętności albo czekaj.',
-    moved: 'Atakuj, idź dalej albo czekaj, by skończyć tą jednostką.',
-    movedNobody: 'Idź dalej albo czekaj, by skończyć tą jednostką.',
-    actNobody: 'Obok nie ma wroga. Użyj umiejętności, czekaj albo cofnij.',
+    moved: 'Atakuj, idź dalej albo wybierz następną jednostkę.',
+    movedNobody: 'Idź dalej albo wybierz następną jednostkę.',
+    actNobody: 'Obok nie ma wroga. Użyj umiejętności albo wybierz następną.',
     stays: 'Atakuj, użyj umiejętności albo czekaj. Dotknij jednostki znów, by ruszyła.',
     crossing: 'Nie można stanąć na znokautowanym z drużyny. Idź dalej.',
     specials: {
@@ -116,14 +129,20 @@ export const pl: Catalog<typeof en> = {
     bombFells: (whom, damage) => `Rzuć bombę w ${whom} za ${damage}: nokaut.`,
     bubble: 'Zablokuj następny atak.',
     heal: (whom, gain, health) => `Daj ${whom} ${gain} zdrowia: będzie ${health}.`,
+    march: (square, turns) => `Marsz na ${square}: ${turns} ${polishPlural(turns, 'tura', 'tury', 'tur')}.`,
+    first: (square, damage) => `Na ${square} może stracić do ${damage}.`,
     trap: (square) => `Połóż gumę na ${square}.`,
     trapGone: (square, gone) => `Połóż gumę na ${square}. Guma z ${gone} zniknie.`,
     safe: 'Tam jest bezpiecznie.',
     threat: (damage) => `Może tam stracić do ${damage}.`,
   },
+  march: {
+    enemy: 'Wróg w zasięgu: koniec marszu.',
+    blocked: 'Droga zagrodzona: koniec marszu.',
+    to: (square) => `Maszeruje na ${square}`,
+  },
   refuse: {
     far: (square) => `Pole ${square} jest poza zasięgiem.`,
-    other: (kind, square) => `Najpierw dokończ: ${kind} na ${square}. Działaj, czekaj albo cofnij.`,
     locked: {
       used: 'W tej turze już działał.',
       mud: 'Utknął w błocie do twojej następnej tury.',
@@ -140,6 +159,20 @@ export const pl: Catalog<typeof en> = {
     yes: 'Zakończ turę',
     no: 'Gram dalej',
     never: 'Nie pytaj więcej',
+  },
+
+  puzzles: {
+    title: 'Wygraj w tej turze',
+    intro: 'Znokautuj wszystkich wrogów w jednej turze. Liczy się kolejność.',
+    progress: (solved, of) => `Rozwiązane: ${solved} z ${of}.`,
+    name: (n) => `Zagadka ${n}`,
+    solved: 'rozwiązana',
+    goal: (left) => `Do znokautowania w tej turze: ${left}.`,
+    won: 'Rozwiązane! Wszyscy wrogowie leżą.',
+    failed: (left) => `Na nogach zostało: ${left}. Spróbuj w innej kolejności.`,
+    again: 'Jeszcze raz',
+    next: 'Następna zagadka',
+    all: 'Wszystkie zagadki',
   },
 
   log: {
@@ -213,6 +246,7 @@ export const pl: Catalog<typeof en> = {
   pictureDraw: 'Obie drużyny na boisku',
 
   refusals: {
+    'trap-revealed': 'Odkryto ukrytą pułapkę, więc tej tury nie można cofnąć.',
     'no-such-unit': 'Nie ma takiej jednostki.',
     'not-yours': 'To nie twoja jednostka.',
     dead: 'Ta jednostka jest znokautowana.',

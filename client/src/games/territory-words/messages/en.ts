@@ -47,6 +47,9 @@ export const en = {
     title: 'Your word',
     opening: 'Spell a word. The shape it draws is yours.',
     first: 'Tap any letter to start.',
+    type: 'Tap letters, or type a word.',
+    shape: (n: number, of: number) => `Shape ${n} of ${of}`,
+    nextShape: 'Next shape',
     more: (n: number) => (n === 1 ? '1 more letter' : `${n} more letters`),
     strength: 'Strength',
     claims: 'You claim',
@@ -68,6 +71,16 @@ export const en = {
   tooShort: 'Too short. Use at least 3 letters.',
   already: (cell: string) => `${cell} is already in your word.`,
   tooFar: (cell: string, last: string) => `${cell} is too far. Stay within 4 squares of ${last}.`,
+  noPlace: (word: string) => `You can't spell ${word} from here.`,
+  hint: {
+    ask: 'Hint',
+    more: 'Tell me more',
+    count: 'Hints',
+    strength: (strength: number) => `A word of strength ${strength} gains the most.`,
+    letter: (strength: number, letter: string) => `It starts with ${letter} and has strength ${strength}.`,
+    word: (word: string) => `The word is ${word}. Follow the rings.`,
+    theirs: (name: string, text: string) => `Hint for ${name}: ${text}`,
+  },
   used: (name: string, word: string) => `${name} already played ${word}. Try another word.`,
   youUsed: (word: string) => `You already played ${word}. Try another word.`,
   notAWord: (word: string) => `${word} isn't in the dictionary. Try another word.`,
@@ -79,6 +92,7 @@ export const en = {
     loses: (name: string, percent: string) => `${name} −${percent}`,
     you: 'You',
     honour: 'unchecked',
+    rare: 'rare word',
   },
   events: {
     claims: (name: string, word: string, percent: string) => `${name} claims ${percent} with ${word}.`,
@@ -91,7 +105,7 @@ export const en = {
   },
 
   board: {
-    title: 'Map, 12 by 12 letters',
+    title: (side: number) => `Map, ${side} by ${side} letters`,
     open: 'open',
     neutral: 'contested',
     blue: (strength: number) => `blue, strength ${strength}`,
@@ -132,6 +146,11 @@ export const en = {
     'dictionary-down': "The dictionary isn't responding. Try again, or play it anyway.",
     'not-confirmed': "This word isn't confirmed yet. Send it again.",
     'no-voucher-needed': 'This game uses the built-in dictionary.',
+    'hints-off': 'This game is played without hints.',
+    'no-more-hints': 'You know the best word already.',
+    'no-hint': 'No common word gains land here.',
+    'no-answer': 'That hint failed. Ask again.',
+    'no-hints-in-blitz': 'Hints and seconds per turn exclude each other.',
   },
 
   lesson: {

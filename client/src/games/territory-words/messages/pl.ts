@@ -48,6 +48,9 @@ export const pl: Catalog<typeof en> = {
     title: 'Twoje słowo',
     opening: 'Ułóż słowo. Kształt, który rysuje, będzie twój.',
     first: 'Dotknij dowolnej litery.',
+    type: 'Dotykaj liter albo wpisz słowo.',
+    shape: (n, of) => `Kształt ${n} z ${of}`,
+    nextShape: 'Inny kształt',
     more: (n) => `jeszcze ${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`,
     strength: 'Siła',
     claims: 'Zdobywasz',
@@ -69,6 +72,16 @@ export const pl: Catalog<typeof en> = {
   tooShort: 'Za krótkie. Potrzeba co najmniej 3 liter.',
   already: (cell) => `Pole ${cell} jest już w twoim słowie.`,
   tooFar: (cell, last) => `Pole ${cell} jest za daleko. Najwyżej 4 pola od ${last}.`,
+  noPlace: (word) => `Stąd nie ułożysz słowa ${word}.`,
+  hint: {
+    ask: 'Podpowiedź',
+    more: 'Jeszcze',
+    count: 'Podpowiedzi',
+    strength: (strength) => `Najwięcej daje słowo o sile ${strength}.`,
+    letter: (strength, letter) => `Zaczyna się na ${letter} i ma siłę ${strength}.`,
+    word: (word) => `To słowo to ${word}. Idź za obwódkami.`,
+    theirs: (name, text) => `Podpowiedź dla gracza ${name}: ${text}`,
+  },
   used: (name, word) => `${name}: słowo ${word} już padło. Wybierz inne.`,
   youUsed: (word) => `Słowo ${word} już od ciebie padło. Wybierz inne.`,
   notAWord: (word) => `Słowa ${word} nie ma w słowniku. Spróbuj innego.`,
@@ -80,6 +93,7 @@ export const pl: Catalog<typeof en> = {
     loses: (name, percent) => `${name} −${percent}`,
     you: 'Ty',
     honour: 'niesprawdzone',
+    rare: 'rzadkie słowo',
   },
   events: {
     claims: (name, word, percent) => `${name} zdobywa ${percent} słowem ${word}.`,
@@ -92,7 +106,7 @@ export const pl: Catalog<typeof en> = {
   },
 
   board: {
-    title: 'Mapa 12 na 12 liter',
+    title: (side: number) => `Mapa ${side} na ${side} liter`,
     open: 'wolne',
     neutral: 'sporne',
     blue: (strength) => `niebieskie, siła ${strength}`,
@@ -133,6 +147,11 @@ export const pl: Catalog<typeof en> = {
     'dictionary-down': 'Słownik nie odpowiada. Ponów albo zagraj mimo to.',
     'not-confirmed': 'To słowo nie jest jeszcze sprawdzone. Wyślij je ponownie.',
     'no-voucher-needed': 'W tej grze słowa sprawdza wbudowany słownik.',
+    'hints-off': 'W tej grze nie ma podpowiedzi.',
+    'no-more-hints': 'Znasz już najlepsze słowo.',
+    'no-hint': 'Żadne znane słowo nic tu nie daje.',
+    'no-answer': 'Podpowiedź się nie udała. Poproś jeszcze raz.',
+    'no-hints-in-blitz': 'Podpowiedzi i sekundy na turę się wykluczają.',
   },
 
   lesson: {

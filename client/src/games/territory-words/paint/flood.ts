@@ -1,6 +1,5 @@
 // The winner's ink that spreads over the map at the end of a game, below the letters.
 
-import { PIXELS } from '../reach'
 import { contour } from './ground'
 import { SEAT_INKS, type Ink, type Inks } from './inks'
 
@@ -18,20 +17,25 @@ export interface Flood {
   readonly ebb: number // 0 to 1
 }
 
-export function drawFlood(on: CanvasRenderingContext2D, inks: Inks, { seat, spread, ebb }: Flood): void {
+export function drawFlood(
+  on: CanvasRenderingContext2D,
+  inks: Inks,
+  { seat, spread, ebb }: Flood,
+  pixels: number, // of the map
+): void {
   const far = REACH * (1 - (1 - spread) ** 2)
   if (far <= 0 || ebb >= 1) return
   on.save()
   on.beginPath()
-  on.rect(0, 0, PIXELS, PIXELS)
+  on.rect(0, 0, pixels, pixels)
   on.clip()
   on.globalAlpha = 0.92 * (1 - ebb)
   for (const { ink, wider } of LAYERS) {
     on.fillStyle = inks[`${seat ? 'r' : 'b'}${ink}` as Ink]
-    on.fill(contour([PIXELS / 2, PIXELS / 2], far * wider, WAVES, 0.5))
+    on.fill(contour([pixels / 2, pixels / 2], far * wider, WAVES, 0.5))
   }
   on.strokeStyle = inks[SEAT_INKS[seat] ?? 'one']
   on.lineWidth = 2.5
-  on.stroke(contour([PIXELS / 2, PIXELS / 2], far, WAVES, 0.5))
+  on.stroke(contour([pixels / 2, pixels / 2], far, WAVES, 0.5))
   on.restore()
 }

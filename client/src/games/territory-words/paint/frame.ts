@@ -1,11 +1,12 @@
 // The position of the map on its canvas: a square of land, on larger screens with a margin for the coordinates.
 
-import { PIXELS, vertex, type Cell } from '../reach'
+import { CELL, SIDE, vertex, type Cell } from '../reach'
 
-const MARGIN = 18 // pixels of the land, on each side
+export const MARGIN = 18 // pixels of the land, on each side
 const ROOMY = 560 // css px; smaller maps have no margin
 
 export interface Frame {
+  readonly cells: number // rows and columns of the map
   readonly size: number // of the canvas, in device pixels
   readonly left: number // left and top of the land on the canvas
   readonly side: number // of the land
@@ -13,12 +14,13 @@ export interface Frame {
   readonly margin: boolean
 }
 
-export function frameOf(css: number, ratio: number): Frame {
+export function frameOf(css: number, ratio: number, cells = SIDE): Frame {
+  const pixels = cells * CELL
   const size = Math.round(css * ratio)
   const margin = css >= ROOMY
-  const left = margin ? Math.round((size * MARGIN) / (PIXELS + 2 * MARGIN)) : 0
+  const left = margin ? Math.round((size * MARGIN) / (pixels + 2 * MARGIN)) : 0
   const side = size - 2 * left
-  return { size, left, side, unit: side / PIXELS, margin }
+  return { cells, size, left, side, unit: side / pixels, margin }
 }
 
 export type Layer = { readonly canvas: HTMLCanvasElement; readonly on: CanvasRenderingContext2D }

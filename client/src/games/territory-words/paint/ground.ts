@@ -1,7 +1,7 @@
 // The background: paper, contour lines, survey grid, coordinates. The hills are computed from the letters, so a game
 // always has the same ones.
 
-import { CELL, name, PIXELS, SIDE } from '../reach'
+import { CELL, name, PIXELS } from '../reach'
 import { layer, toLand, type Frame, type Layer } from './frame'
 import type { Inks } from './inks'
 
@@ -10,38 +10,39 @@ const HILLS: readonly [x: number, y: number][] = [[0.2, 0.22], [0.76, 0.68], [0.
 export function ground(frame: Frame, inks: Inks, letters: string): Layer {
   const made = layer(frame.size)
   const { on } = made
+  const pixels = frame.cells * CELL
   on.fillStyle = inks.map
   on.fillRect(0, 0, frame.size, frame.size)
   toLand(on, frame)
   on.save()
   on.beginPath()
-  on.rect(0, 0, PIXELS, PIXELS)
+  on.rect(0, 0, pixels, pixels)
   on.clip()
   on.strokeStyle = inks.contour
   on.stroke(contours(letters))
   on.strokeStyle = inks.grid
   on.beginPath()
-  for (let at = CELL; at < PIXELS; at += CELL) {
+  for (let at = CELL; at < pixels; at += CELL) {
     on.moveTo(at, 0)
-    on.lineTo(at, PIXELS)
+    on.lineTo(at, pixels)
     on.moveTo(0, at)
-    on.lineTo(PIXELS, at)
+    on.lineTo(pixels, at)
   }
   on.stroke()
   on.restore()
-  if (frame.margin) coordinates(on, inks)
+  if (frame.margin) coordinates(on, inks, frame.cells)
   return made
 }
 
-function coordinates(on: CanvasRenderingContext2D, inks: Inks): void {
+function coordinates(on: CanvasRenderingContext2D, inks: Inks, cells: number): void {
   on.strokeStyle = inks['line-strong']
   on.beginPath()
-  on.roundRect(0, 0, PIXELS, PIXELS, 3)
+  on.roundRect(0, 0, cells * CELL, cells * CELL, 3)
   on.stroke()
   on.fillStyle = inks['ink-3']
   on.font = `500 9px ${inks.font}`
   on.textAlign = 'center'
-  for (let n = 0; n < SIDE; n++) {
+  for (let n = 0; n < cells; n++) {
     on.fillText(name([0, n]).slice(0, 1), n * CELL + CELL / 2, -6)
     on.fillText(String(n + 1), -9, n * CELL + CELL / 2 + 3)
   }

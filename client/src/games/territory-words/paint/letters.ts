@@ -1,6 +1,6 @@
 // The letters, at full contrast and faded. They have the same size in both states.
 
-import { CELLS, index, vertex } from '../reach'
+import { BLANK, CELLS, index, vertex } from '../reach'
 import { layer, toLand, type Frame, type Layer } from './frame'
 import type { Ink, Inks } from './inks'
 
@@ -15,7 +15,8 @@ export function letters(frame: Frame, inks: Inks, text: string, ink: Ink): Layer
   made.on.fillStyle = inks[ink]
   for (const cell of CELLS) {
     const [x, y] = vertex(cell)
-    made.on.fillText(text[index(cell)] ?? '', x, y + BASELINE)
+    const letter = text[index(cell)] ?? BLANK
+    if (letter !== BLANK) made.on.fillText(letter, x, y + BASELINE)
   }
   return made
 }

@@ -1,7 +1,7 @@
 // Draws the map on its canvas. Slow parts are kept in layers and drawn again only after a change.
 
 import { changed } from '../land'
-import { PIXELS, SHORTEST, type Cell } from '../reach'
+import { CELL, PIXELS, SHORTEST, type Cell } from '../reach'
 import { heights } from './borders'
 import { drawFlood, type Flood } from './flood'
 import { frameOf, toLand, type Frame, type Layer } from './frame'
@@ -76,8 +76,9 @@ export class Painter {
     return this.#frame
   }
 
-  resize(css: number, ratio: number): void {
-    const frame = frameOf(css, ratio)
+  /** `cells`: rows and columns of the map. */
+  resize(css: number, ratio: number, cells: number): void {
+    const frame = frameOf(css, ratio, cells)
     if (frame.size === this.#frame?.size && frame.margin === this.#frame.margin) return
     this.#frame = frame
     this.canvas.width = this.canvas.height = frame.size
@@ -128,10 +129,10 @@ export class Painter {
     const last = doing.path.at(-1)
     const shape: Shape | null = last ? doing : doing.trace
     if (doing.played && !shape) drawPlayed(on, inks, doing.played, doing.held)
-    const near = last && drawMist(on, inks, last)
+    const near = last && drawMist(on, inks, last, frame.cells)
     if (shape) drawShape(on, inks, shape, soaks ? null : this.#texture(shape.seat, frame), !soaks)
     if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
-    if (doing.flood) drawFlood(on, inks, doing.flood)
+    if (doing.flood) drawFlood(on, inks, doing.flood, frame.cells * CELL)
     if (near) {
       this.#within(near, 'evenodd', () => copy(misty)) // not under the clear letters, which would look bolder
       this.#within(near, 'nonzero', () => copy(letters))

@@ -1,7 +1,7 @@
 // The player's input on the map: the chosen letters and their polygon, fog over letters out of reach, the
 // letter under the pointer, and a word of the history.
 
-import { CELL, index, PIXELS, reachable, SHORTEST, vertex, type Cell } from '../reach'
+import { CELL, index, reachable, SHORTEST, vertex, type Cell } from '../reach'
 import { outline } from './frame'
 import { ON_SEAT_INKS, SEAT_INKS, type Ink, type Inks } from './inks'
 import { BASELINE, LETTER_SIZE } from './letters'
@@ -15,12 +15,12 @@ const DISC = 15.5
 const NUMBER_CORNERS = [[1, -1], [-1, -1], [1, 1], [-1, 1]] as const // prettier-ignore
 const seatInk = (seat: number): Ink => SEAT_INKS[seat] ?? 'one'
 
-export function drawMist(on: CanvasRenderingContext2D, inks: Inks, last: Cell): Path2D {
-  const { top, left, bottom, right } = reachable(last)
+export function drawMist(on: CanvasRenderingContext2D, inks: Inks, last: Cell, side: number): Path2D {
+  const { top, left, bottom, right } = reachable(last, side)
   const near = new Path2D()
   near.rect(left * CELL, top * CELL, (right - left + 1) * CELL, (bottom - top + 1) * CELL)
   const far = new Path2D(near)
-  far.rect(0, 0, PIXELS, PIXELS)
+  far.rect(0, 0, side * CELL, side * CELL)
   on.fillStyle = inks.veil
   on.fill(far, 'evenodd')
   return near

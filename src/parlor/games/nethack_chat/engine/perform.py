@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parlor.kernel import Chance, Refusal
 
 from ..actions import Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Question, TurnAct, Undo, Use
-from ..events import Event, FightBegan, Undone
+from ..events import Event, FightBegan, Undone, WindsUp
 from ..state import Scene, State
 from . import tuning
 from .answers import answer
@@ -62,16 +62,23 @@ class PlanProgress(NamedTuple):
     refusal: Refusal | None  # of the next act; None if none was refused
 
 
-def perform_all(state: State, acts: Iterable[Act]) -> PlanProgress:
-    """Carry out acts one after the other, until one is refused, a fight begins, or the game is over."""
+def perform_all(state: State, acts: Iterable[Act], heeds_warnings: bool = True) -> PlanProgress:
+    """Carry out acts one after the other, until one is refused, a fight begins, or the game is over; with
+    `heeds_warnings` also until a heavy blow is announced, which only questions and a defense may follow.
+    """
     done: list[tuple[Act, tuple[Event, ...]]] = []
+    warned = False
     for wanted in acts:
         act = resolve_room_name(state.now, wanted)
+        if warned and isinstance(act, TurnAct) and not isinstance(act, Defend):
+            break
         refused = refusal(state, act)
         if refused:
             return PlanProgress(state, tuple(done), refused)
         state, events = perform(state, act)
         done.append((act, events))
+        if isinstance(act, TurnAct):
+            warned = heeds_warnings and any(isinstance(event, WindsUp) for event in events)
         if state.now.over or any(isinstance(event, FightBegan) for event in events):
             break
     return PlanProgress(state, tuple(done), None)

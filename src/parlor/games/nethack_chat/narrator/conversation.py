@@ -33,7 +33,7 @@ def apply_line(state: State, say: Say, version: int = CURRENT) -> tuple[State, t
     """Carry out the acts of a line and reply to it in the words of a rules version. Return the state afterwards and the
     events.
     """
-    progress, picker = perform_all(state, say.acts), LinePicker(state.voice, version)
+    progress, picker = perform_all(state, say.acts, version > 1), LinePicker(state.voice, version)
     text = "\n\n".join(compose_reply(picker, state, say, progress))
     done = [act for act, _ in progress.done]
     events = tuple(event for act, led_to in progress.done if isinstance(act, TurnAct | Undo) for event in led_to)

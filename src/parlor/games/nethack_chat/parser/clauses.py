@@ -213,8 +213,8 @@ class _ClauseSplitter:
                 return "then"  # "before attacking drink"
             current.clear()
             self.link = ""
-        if word == "i" and self.link == "before" and len(current) > 1 and self._verb_at(1):
-            return "then"  # "before I go I drink"
+        if word == "i" and self.link == "before" and len(current) > 1 and (self._verb_at(1) or after in _MODALS):
+            return "then"  # "before I go I drink", "... I want to drink"
         if self.negated and word in _PLAIN_VERBS and current and current[-1] not in _IN_CONDITION:
             return ","  # "instead of the scout hit the warrior"
         if (

@@ -90,7 +90,8 @@ def _clause(line: LineState, clause: Clause) -> None:
         answer_hypothetical(line, tokens, verbs)
         return
     repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
-    healed = line.intent == "heal" or not PRONOUNS.isdisjoint(tokens)  # "I uncork the potion and drain it"
+    # "I uncork the potion and drain it", "... and down the contents"
+    healed = line.intent == "heal" or not (PRONOUNS | {"contents"}).isdisjoint(tokens)
     once = _ONCE | {"use"} if healed else _ONCE
     is_repetition = not {"again", "another", "more", "second"}.isdisjoint(tokens)
     if repeated and not is_repetition and all(verb_of(act) in once for act in done):

@@ -37,6 +37,8 @@ def _not_loot(line: LineState, phrase: VerbPhrase) -> bool | None:
         return False
     if phrase.verb == "get" and phrase.content_set & words("told of"):
         return line.delegate("show", VerbPhrase("show", phrase.words))
+    if phrase.verb in ("lift", "raise", "take") and phrase.has("my") and phrase.content_set & words("body"):
+        return line.talk()  # "I lift my arms"
     lying = line.floor(phrase).things or phrase.content_set & (ALL_WORDS | CHEST_WORDS) or phrase.has(*PRONOUNS)
     if phrase.verb.endswith(" have") and not lying:
         return False  # "let me have a look"

@@ -14,6 +14,7 @@ from .nouns import ALL_WORDS, match_things, unmatched_name
 from .vocabulary import OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
+_PREPOSITIONS: Final = (("through",), ("to",), ("into",), ("toward",), ("towards",), ("by",), ("via",))
 _POINTED: Final = (("it",), ("him",), ("her",), ("them",))
 # Directions that mean something else as well, and a way only where nothing else is meant.
 _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "descend"}
@@ -59,6 +60,12 @@ def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
         return True
     way = find_exit(line.context, phrase.words) if moved else ""
     return True if way and line.acts[-1] == Move(way) else None
+
+
+def _along_the_wall(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """ "Creep forward along the wall" names no other place than "creep forward" does."""
+    beside = phrase.has("along") and phrase.has("wall", "walls")
+    return line.delegate("move", phrase.without("along", "wall", "walls")) if beside else None
 
 
 def _named_way(line: LineState, phrase: VerbPhrase) -> bool | None:
@@ -139,7 +146,7 @@ def _elsewhere(line: LineState, phrase: VerbPhrase) -> bool:
     return line.add(Move(unmatched_name(phrase.words)), "no exit that is in view leads there")
 
 
-register("move", _already, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
+register("move", _already, _along_the_wall, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
 
 
 # --- back, onward, leave -------------------------------------------------------------------------------------------
@@ -194,8 +201,8 @@ def _onward(line: LineState, phrase: VerbPhrase) -> bool | None:
 def _ahead(line: LineState, phrase: VerbPhrase) -> bool:
     """Take the only way that does not lead back; of several the one straight on, or ask back."""
     context = line.context
-    if _already(line, phrase):
-        return True
+    if _already(line, phrase) or (line.next_words[:1] in _PREPOSITIONS and find_clear_direction(line.next_words)):
+        return True  # "proceed, if possible, through the northern passage": the next clause says where
     if len(context.onward) == 1:
         return go(line, context.onward[0], f"{context.onward[0]} is the only way on")
     straight = OPPOSITE.get(context.came_from, "")
@@ -207,6 +214,11 @@ def _ahead(line: LineState, phrase: VerbPhrase) -> bool:
 
 def _leave(line: LineState, phrase: VerbPhrase) -> bool:
     context = line.context
+    if line.acts and isinstance(line.acts[-1], Move) and line.link == "and" and not phrase.words:
+        if not context.in_combat:
+            return True  # "open the door and leave" is one step
+        line.acts.pop()
+        return line.do("flee")
     if find_clear_direction(phrase.words) or find_exit(context, phrase.words):
         return line.delegate("move", phrase)
     if phrase.has("came", "back"):

@@ -103,7 +103,7 @@ register("examine", _oneself, _something, _mentioned, _unseen)
 def about(line: LineState, phrase: VerbPhrase) -> bool:
     """Answer by inventory, status or look, if a word asks for one. Return whether one does."""
     marks = phrase.content_set | ({"me"} if phrase.has("me") else set())
-    if marks & (_BAGS | {"loadout", "inv"}):
+    if marks & (_BAGS | {"loadout", "inv", "carrying"}):
         return line.do("inventory")
     if marks & _STATE and not marks & {"potion", "potions"}:
         return line.do("status")

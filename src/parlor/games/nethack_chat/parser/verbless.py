@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..actions import Attack, Use, verb_of
 from . import movement
 from .combat import find_target
 from .context import CHEST_WORDS, WAYS
@@ -92,6 +93,19 @@ def _topic_of_next(line: LineState, phrase: VerbPhrase) -> bool | None:
         return None
     remember_mention(line, phrase.words)
     return True if line.mention else None
+
+
+def _narrowed(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read the second part of "drink a potion, the strongest": it says which one is meant."""
+    last = line.acts[-1] if line.acts else None
+    if line.link != "," or not isinstance(last, Attack | Use) or not phrase.content_set:
+        return None
+    if phrase.content_set - words("stronger") - words("weaker") - {"one"}:
+        return None
+    meant = choose_described(phrase.words, line.context.monsters if isinstance(last, Attack) else line.context.pack).one
+    if meant:
+        line.acts.pop()
+    return line.do(verb_of(last), meant.name, f"{meant.name} is the one that was described") if meant else None
 
 
 def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
@@ -223,7 +237,7 @@ def _act_by_place(line: LineState, phrase: VerbPhrase) -> bool:
     return bool(potion) and line.delegate("use", VerbPhrase("drink", phrase.words))
 
 
-_phrase_handlers = (_not_a_phrase, _help, _direction, _pronoun, _topic_of_next, _same_verb)
+_phrase_handlers = (_not_a_phrase, _help, _direction, _pronoun, _topic_of_next, _narrowed, _same_verb)
 _bare = register("bare", *_phrase_handlers, _state, _not_a_thing, _act_by_kind, _act_by_place)
 
 

@@ -4,6 +4,7 @@
 import { ordinal } from './ordinal'
 
 const list = new Intl.ListFormat('en') // 1, 2, and 3
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const misses = (n: number) => times(n, 'miss', 'misses')
 const subject = (name: string | null) => name ?? 'You'
@@ -23,6 +24,7 @@ export const play = {
     known: 'You know every word. Find the last squares.',
     knownShort: 'Find the last squares',
   },
+  solo: { turn: 'Solo hunt', board: 'Hidden board' },
   players: 'The guillotines',
   misses: 'Misses:',
   left: (n: number) => `${n} left`,
@@ -72,7 +74,7 @@ export const play = {
   },
   log: {
     title: 'Guesses',
-    open: 'All guesses and notes',
+    open: 'All guesses',
     none: 'Start with a common letter: E, A, or S.',
   },
   show: {
@@ -102,14 +104,30 @@ export const events = {
   near: (name: string | null, left: number) => `${name === null ? 'You have' : `${name} has`} ${misses(left)} left.`,
 }
 
-export const notes = {
-  title: (name: string) => `Known about ${name}'s words`,
-  yours: 'What you know',
-  letters: (n: number, known: number, all: number) => `Word ${n}: ${known} of ${all} letters`,
-  solved: (n: number, word: string) => `Word ${n}: ${word}`,
-  tried: (words: string) => `not ${words}`,
-  cells: (found: number, stars: number) =>
-    `${times(found, 'square', 'squares')} found` + (stars ? `, ${stars} still a star` : ''),
+export const notebook = {
+  title: 'Notebook',
+  titleOf: (name: string) => `${name}'s notebook`,
+  hide: 'Hide',
+  row: (n: number, count: number | null) =>
+    count === null ? `Word ${n}` : `Word ${n}: ${times(count, 'word fits', 'words fit')}`,
+  rowSolved: (n: number, word: string) => `Word ${n}: ${word}`,
+  fit: (n: number) => (n === 1 ? 'fits' : 'fit'),
+  bar: (n: number, count: number) => `Word ${n}: ${times(count, 'fits', 'fit')}`,
+  words: (n: number) => `Words that fit word ${n}`,
+  none: 'No word in the list fits.',
+  more: (n: number) => `and ${n} more`,
+  tried: (words: string) => `Not ${words}.`,
+  line: (from: string, to: string) => `${from} to ${to}`,
+  liesOn: (lines: string[]) => `It lies on ${either.format(lines)}.`,
+  lines: (n: number) => `It fits on ${n} lines.`,
+  marked: (mark: string) =>
+    mark === '•' ? 'penciled as empty' : /\d/.test(mark) ? `penciled as word ${mark}` : `penciled ${mark}`,
+  pencil: {
+    title: 'Pencil',
+    empty: 'Pencil: empty',
+    word: (n: number) => `Pencil: word ${n}`,
+    hint: 'Tap squares to mark them.',
+  },
 }
 
 export const end = {
@@ -128,6 +146,11 @@ export const end = {
   runOf: (name: string | null, hits: number) => `${subject(name)}, ${hits}`,
   picture: (winner: string) => `${winner} won; both boards are open`,
   lastMiss: (name: string | null, n: number) => `${owner(name)} ${ordinal(n)} miss`,
+  solo: {
+    found: (n: number) => `You found every word with ${misses(n)}`,
+    picture: 'The hidden board is open',
+    left: (n: number) => `${misses(n)} left`,
+  },
   slips: 'The rope slips. Here it comes.',
   allFound: (name: string | null) => `${subject(name)} found every word!`,
   heads: 'The crowd cheers.',

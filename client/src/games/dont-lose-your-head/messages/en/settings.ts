@@ -12,6 +12,18 @@ export const settings = {
     10: `${board(10)}, large / hard`,
     12: `${board(12)}, huge`,
   },
+  sizesForThem: {
+    6: `${board(6)}, small / easy for your opponent`,
+    8: `${board(8)}, medium`,
+    10: `${board(10)}, large / hard for your opponent`,
+    12: `${board(12)}, huge / hardest for your opponent`,
+  },
+  sizesForYou: {
+    6: `${board(6)}, small / easy for you`,
+    8: `${board(8)}, medium`,
+    10: `${board(10)}, large / hard for you`,
+    12: `${board(12)}, huge / hardest for you`,
+  },
   counts: { 3: '3, with 3, 4, and 5 letters', 4: '4, with 3, 4, 5, and 6 letters' },
   kinds: { strict: 'Strict', normal: 'Normal', forgiving: 'Forgiving' },
   described: {
@@ -19,9 +31,10 @@ export const settings = {
     normal: 'The balanced default.',
     forgiving: 'For new players, children, and casual play.',
   },
+  solo: 'Your hunt',
   bot: {
     title: "Your opponent's difficulty",
     challenge: 'For the board it searches, where you hide your words.',
-    classic: 'For the board it hides its words on.',
+    classic: 'For the board it hides its words on, which you search.',
   },
 }

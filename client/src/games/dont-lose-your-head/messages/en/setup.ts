@@ -33,6 +33,8 @@ export const setUp = {
       hidden: 'My words are hidden. Find them before I find yours.',
       hiding: "I'm hiding my words. Ready when you are.",
       choosing: "I'm still choosing your board.",
+      advice: (wins: number, games: number, kind: string) =>
+        `You won ${wins} of your last ${games} games. Try ${kind}.`,
       changed: (size: number, n: number) => `I picked ${board(size)} with ${words(n)}. Here's your new board.`,
     },
   },
@@ -60,7 +62,7 @@ export const setUp = {
   settings: {
     title: 'Difficulty',
     challenge: (name: string) => `For the board you search. ${name} hides words on it.`,
-    classic: 'For your own board.',
+    classic: 'For your own board. A small one is easier for your opponent.',
     ...settings,
     fewer: 'Fewer words are harder to find.',
     limit: (n: number) => `Your ${ordinal(n)} miss brings the blade down`,

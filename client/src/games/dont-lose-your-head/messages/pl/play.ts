@@ -3,6 +3,7 @@
 import { polishPlural, type Catalog } from '../../../../core/i18n.svelte'
 import type * as en from '../en/play'
 
+const either = new Intl.ListFormat('pl', { type: 'disjunction' })
 const misses = (n: number) => `${n} ${polishPlural(n, 'pudło', 'pudła', 'pudeł')}`
 const letters = (n: number) => `${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`
 
@@ -20,6 +21,7 @@ export const play: Catalog<typeof en.play> = {
     known: 'Znasz wszystkie słowa. Znajdź ostatnie pola.',
     knownShort: 'Znajdź ostatnie pola',
   },
+  solo: { turn: 'Łowy w pojedynkę', board: 'Ukryta plansza' },
   players: 'Gilotyny',
   misses: 'Pudła:',
   left: (n) => `zostało ${n}`,
@@ -69,7 +71,7 @@ export const play: Catalog<typeof en.play> = {
   },
   log: {
     title: 'Próby',
-    open: 'Wszystkie próby i notatki',
+    open: 'Wszystkie ruchy',
     none: 'Zacznij od częstej litery: A, I albo E.',
   },
   show: {
@@ -103,13 +105,32 @@ export const events: Catalog<typeof en.events> = {
     `${name === null ? 'Do' : `${name}: do`} końca ${polishPlural(left, 'zostało', 'zostały', 'zostało')} ${misses(left)}.`,
 }
 
-export const notes: Catalog<typeof en.notes> = {
-  title: (name) => `Co wiadomo o słowach: ${name}`,
-  yours: 'Co już wiesz',
-  letters: (n, known, all) => `Słowo ${n}: ${known} z ${all} liter`,
-  solved: (n, word) => `Słowo ${n}: ${word}`,
-  tried: (words) => `to nie ${words}`,
-  cells: (found, stars) => `Znalezione pola: ${found}` + (stars ? `, w tym gwiazdki: ${stars}` : ''),
+export const notebook: Catalog<typeof en.notebook> = {
+  title: 'Notatnik',
+  titleOf: (name) => `Notatnik: ${name}`,
+  hide: 'Ukryj',
+  row: (n, count) =>
+    count === null
+      ? `Słowo ${n}`
+      : `Słowo ${n}: ${polishPlural(count, 'pasuje', 'pasują', 'pasuje')} ${count} ${polishPlural(count, 'słowo', 'słowa', 'słów')}`,
+  rowSolved: (n, word) => `Słowo ${n}: ${word}`,
+  fit: (n) => polishPlural(n, 'pasuje', 'pasują', 'pasuje'),
+  bar: (n, count) => `Słowo ${n}: ${polishPlural(count, 'pasuje', 'pasują', 'pasuje')} ${count}`,
+  words: (n) => `Słowa, które mogą być słowem ${n}`,
+  none: 'Nie pasuje żadne słowo z listy.',
+  more: (n) => `i jeszcze ${n}`,
+  tried: (words) => `To nie ${words}.`,
+  line: (from, to) => `${from}–${to}`,
+  liesOn: (lines) => `Leży na ${either.format(lines)}.`,
+  lines: (n) => `Mieści się na ${n} liniach.`,
+  marked: (mark) =>
+    mark === '•' ? 'ołówkiem: puste' : /\d/.test(mark) ? `ołówkiem: słowo ${mark}` : `ołówkiem: ${mark}`,
+  pencil: {
+    title: 'Ołówek',
+    empty: 'Ołówek: puste',
+    word: (n) => `Ołówek: słowo ${n}`,
+    hint: 'Dotykaj pól, by je oznaczyć.',
+  },
 }
 
 export const end: Catalog<typeof en.end> = {
@@ -128,6 +149,11 @@ export const end: Catalog<typeof en.end> = {
   runOf: (name, hits) => `${name ?? 'Ty'}, ${hits}`,
   picture: (winner) => `Wygrywa ${winner}; obie plansze są odkryte`,
   lastMiss: (name, n) => (name === null ? `Twoje ${n}. pudło` : `${name}: ${n}. pudło`),
+  solo: {
+    found: (n) => `Wszystkie słowa znalezione, ${misses(n)}`,
+    picture: 'Ukryta plansza jest odkryta',
+    left: (n) => `zostało: ${misses(n)}`,
+  },
   slips: 'Lina się ześlizguje. Leci!',
   allFound: (name) => (name === null ? 'Masz wszystkie słowa!' : `${name} ma wszystkie słowa!`),
   heads: 'Tłum wiwatuje.',

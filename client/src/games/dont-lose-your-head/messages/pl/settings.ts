@@ -13,6 +13,18 @@ export const settings: Catalog<typeof en.settings> = {
     10: `${board(10)}, duża / trudna`,
     12: `${board(12)}, ogromna`,
   },
+  sizesForThem: {
+    6: `${board(6)}, mała / łatwa dla rywala`,
+    8: `${board(8)}, średnia`,
+    10: `${board(10)}, duża / trudna dla rywala`,
+    12: `${board(12)}, ogromna / najtrudniejsza dla rywala`,
+  },
+  sizesForYou: {
+    6: `${board(6)}, mała / łatwa dla ciebie`,
+    8: `${board(8)}, średnia`,
+    10: `${board(10)}, duża / trudna dla ciebie`,
+    12: `${board(12)}, ogromna / najtrudniejsza dla ciebie`,
+  },
   counts: { 3: '3, z 3, 4 i 5 liter', 4: '4, z 3, 4, 5 i 6 liter' },
   kinds: { strict: 'Surowy', normal: 'Zwykły', forgiving: 'Łagodny' },
   described: {
@@ -20,9 +32,10 @@ export const settings: Catalog<typeof en.settings> = {
     normal: 'Wyważony, domyślny.',
     forgiving: 'Dla początkujących, dzieci i dla zabawy.',
   },
+  solo: 'Twoje łowy',
   bot: {
     title: 'Trudność przeciwnika',
     challenge: 'Dla planszy, którą przeszuka: na niej ukryjesz słowa.',
-    classic: 'Dla planszy, na której ukryje słowa.',
+    classic: 'Dla planszy, na której ukryje słowa, a ty ich poszukasz.',
   },
 }

@@ -33,6 +33,7 @@ export const setUp: Catalog<typeof en.setUp> = {
       hidden: 'Moje słowa są ukryte. Znajdź je, zanim znajdę twoje.',
       hiding: 'Ukrywam swoje słowa. Zaczynaj, gdy chcesz.',
       choosing: 'Jeszcze wybieram dla ciebie planszę.',
+      advice: (wins, games, kind) => `Wygrane: ${wins} z ostatnich ${games}. Spróbuj limitu: ${kind}.`,
       changed: (size, n) => `Wybieram ${board(size)}, ${words(n)}. Oto nowa plansza.`,
     },
   },
@@ -60,7 +61,7 @@ export const setUp: Catalog<typeof en.setUp> = {
   settings: {
     title: 'Trudność',
     challenge: (name) => `Dla planszy, którą przeszukasz. Słowa ukrywa na niej ${name}.`,
-    classic: 'Dla twojej planszy.',
+    classic: 'Dla twojej planszy. Mała ułatwia grę przeciwnikowi.',
     ...settings,
     fewer: 'Im mniej słów, tym trudniej je znaleźć.',
     limit: (n) => `Twoje ${n}. pudło zwalnia ostrze`,

@@ -40,6 +40,7 @@ const game = (
   adaptive: false,
   seat_names: [],
   hidden: false,
+  has_review: false,
   options: { $ref: '#/$defs/Options', $defs: { Options: { type: 'object', properties } } },
   seat_counts: ways.map(([seats, options]) => ({ seats, options })),
   card: {},
@@ -122,4 +123,17 @@ test('a link to a daily chooses it, and unknown options of a link are left out',
   address.hash = new URLSearchParams('mode=daily&cheat=yes')
   render(NewGame, { game: card, onclose: () => undefined })
   expect(await ordered()).toEqual([1, { mode: 'daily' }])
+})
+
+test('hidden traps leave a sentence in place of the pair of games', async () => {
+  const traps = { hidden_traps: { type: 'boolean', default: false } }
+  const grid = { ...game(traps, [[2, {}]], 2, 2), id: 'grid-game', title: 'Grid Game' }
+  render(NewGame, { game: grid, onclose: () => undefined })
+  const says = 'No 2-game match: game 2 would give away secrets.'
+  screen.getByRole('radio', { name: 'With a friend', hidden: true }).click()
+  flushSync()
+  expect([shown('2-game match'), shown(says)]).toEqual([1, 0])
+  screen.getByRole('switch', { name: 'Hidden traps', hidden: true }).click()
+  flushSync()
+  expect([shown('2-game match'), shown(says)]).toEqual([0, 1])
 })

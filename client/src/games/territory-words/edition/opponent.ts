@@ -1,0 +1,73 @@
+// The computer player of the one-file edition. It knows the words that people know, and places them well or less well.
+
+import type { Action } from '../../../wire/territory-words'
+import { Placer } from '../placements'
+import { usedWords, seatToMove, type Position } from '../rules'
+import type { Cell } from '../reach'
+import type { Words } from './words'
+
+export const LEVELS = ['easy', 'medium', 'hard'] as const
+export type Level = (typeof LEVELS)[number]
+
+interface Skill {
+  readonly words: number // words that come to its mind; of these it plays the best
+  readonly longest: number // letters
+  readonly wellPlaced: boolean // each word where it gains most, else at a random place
+}
+
+const SKILLS: Record<Level, Skill> = {
+  easy: { words: 12, longest: 4, wellPlaced: false },
+  medium: { words: 40, longest: 5, wellPlaced: true },
+  hard: { words: 1_500, longest: 7, wellPlaced: true },
+}
+const SLICE = 12 // ms of computing before the page may draw again
+
+/** Return what a computer player does. It never blocks the page for long. */
+export async function chooseAction(
+  position: Position,
+  words: Words,
+  level: Level,
+  random: () => number = Math.random,
+): Promise<Action> {
+  const { longest, wellPlaced, words: count } = SKILLS[level]
+  const path = await bestOf(position, sample(words.everyday, longest, count, random), wellPlaced ? null : random)
+  return path ? { type: 'claim', path } : { type: 'pass' }
+}
+
+/** Return the path of the best word that most people use, for a hint; null if none gains anything. */
+export function bestPath(position: Position, words: Words): Promise<Cell[] | null> {
+  return bestOf(position, words.everyday, null)
+}
+
+/** Return the path of the word that gains most; with `random`, each word is looked at in one random place only. */
+async function bestOf(
+  position: Position,
+  candidates: readonly string[],
+  random: (() => number) | null,
+): Promise<Cell[] | null> {
+  const placer = new Placer(position.letters, position.land, seatToMove(position))
+  const used = usedWords(position)
+  let best: { path: Cell[]; gain: number } | null = null
+  let since = performance.now()
+  for (const word of candidates) {
+    if (performance.now() - since > SLICE) {
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+    if (used.has(word)) continue
+    const places = placer.places(word)
+    const place = places[random ? Math.floor(random() * places.length) : 0]
+    if (place && place.gain > (best?.gain ?? 0)) best = place
+  }
+  return best?.path ?? null
+}
+
+/** Return different random words up to a length. */
+function sample(words: readonly string[], longest: number, count: number, random: () => number): string[] {
+  const pool = words.filter((word) => word.length <= longest)
+  for (let n = 0; n < Math.min(count, pool.length); n++) {
+    const other = n + Math.floor(random() * (pool.length - n))
+    ;[pool[n], pool[other]] = [pool[other] as string, pool[n] as string]
+  }
+  return pool.slice(0, count)
+}

@@ -1,0 +1,400 @@
+"""Check that a review names a mistake: play bot games, replace one move of each by a bad one, play on, and review.
+
+    python tools/review_mistakes.py                           all games, 50 matches each: about 15 minutes of one core
+    python tools/review_mistakes.py letter-crush --games 10   one game, fewer matches
+
+A mistake is found if it is the turning point or among the three largest losses of the review. What is bad is decided by
+the rules or by playing on, not by the evaluator that is tested. Prints a table; the status is 1 if fewer than 90 % of
+the mistakes of a game are found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from parlor.games.dont_lose_your_head import hiding, hunting
+from parlor.games.dont_lose_your_head.beliefs import frequent_letters
+from parlor.games.dont_lose_your_head.density import around
+from parlor.games.dont_lose_your_head.state import EMPTY, HIDDEN, GuessCell, GuessLetter, GuessWord, Hunt
+from parlor.games.grid_game.planning import UNIT_VALUE
+from parlor.games.grid_game.state import EndTurn, FinishUnit, MoveUnit
+from parlor.games.letter_crush.board import SEGMENTS, Tiles, path_of, words_on
+from parlor.games.letter_crush.chain import score
+from parlor.games.letter_crush.state import Cleared, Submit
+from parlor.games.nethack_chat.actions import Equip, Flee, Move, TurnAct, Use
+from parlor.games.nethack_chat.engine.expert import best_act, good_act, is_better, loot_or_drop, onward
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.perform import perform
+from parlor.games.nethack_chat.engine.secrets import visible_scene
+from parlor.games.nethack_chat.state import Scene
+from parlor.games.territory_words.polygon import AREA
+from parlor.games.territory_words.state import Claimed, Pass
+from parlor.kernel import AnyGame, Bot, Cell, Chance, Match, Turn, bot_chance, game, next_seat
+from parlor.search import review_match
+from parlor.words import lexicon
+
+GAMES = 50
+MIN_FOUND = 0.9
+TRIES = 40  # plies of a match that are tried until a mistake fits one
+
+
+class Mistake(NamedTuple):
+    """Bad actions in place of the move at a ply; several where a move consists of several actions."""
+
+    ply: int
+    actions: tuple[Any, ...]
+    kind: str
+
+
+class Trial(NamedTuple):
+    """One match with one mistake."""
+
+    mistake: Mistake
+    turning_point: bool  # whether the review names the mistake as the turning point
+    among_three: bool  # whether it is among the three largest losses
+    cpu: float  # seconds of the review
+
+
+class MistakeMaker(ABC):
+    """The matches of one game, and the mistakes that are put into them."""
+
+    id: str
+    options: dict[str, Any]
+    players = 2
+    strength = -1  # of the bots among the game's levels: the strongest, so that other moves lose little
+
+    def __init__(self) -> None:
+        self.options = {}
+
+    @property
+    def game(self) -> AnyGame:
+        return game(self.id)
+
+    def bots(self) -> list[Bot]:
+        return [self.game.bot(self.game.levels[self.strength]) for _ in range(self.players)]
+
+    @abstractmethod
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        """Return a kind of mistake and its actions in place of the move at this ply, or None if none fits. `match` is
+        the match before that move.
+        """
+
+    def names(self, match: Match, ply: int) -> set[int]:
+        """Return the plies by which a review may name the mistake at this ply."""
+        return {ply}
+
+
+# --- the games -------------------------------------------------------------------------------------------------------
+
+
+class TerritoryMistakes(MistakeMaker):
+    """A pass, or a word that gains less than a third of the bot's."""
+
+    id = "territory-words"
+    strength = -2  # the strongest takes a second for a word
+    min_gain = AREA // 20  # of the bot's word
+
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        [seat] = match.to_act
+        meant = gain_of(match, seat, bot_move(match, self.bots(), ply))
+        if meant < self.min_gain:
+            return None
+        if chance.below(2):
+            return "passes", (Pass(),)
+        words = [match.game.bot("random").choose(match.turn(seat, chance.stream(f"word {n}"))) for n in range(8)]
+        worst = min(words, key=lambda word: gain_of(match, seat, word))
+        return ("plays a small word", (worst,)) if 3 * gain_of(match, seat, worst) < meant else None
+
+
+def gain_of(match: Match, seat: int, action: Any) -> int:
+    """Return by how many pixels an action changes the lead."""
+    event = match.game.apply(match.state, seat, action, Chance(0)).events[0].event
+    return event.gained + event.taken if isinstance(event, Claimed) else 0
+
+
+class LetterMistakes(MistakeMaker):
+    """Letters that are no word, or the word with the fewest points, where the bot plays a word that most people know
+    with twice as many.
+    """
+
+    id = "letter-crush"
+    players = 1
+    min_points = 6  # of the bot's word, without cascades
+    min_zipf = 3.0  # of the bot's word
+
+    def __init__(self) -> None:
+        self.options = {"words": 15}
+
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        board = match.state.runs[0].board
+        step = match.game.apply(match.state, 0, bot_move(match, self.bots(), ply), Chance(0))
+        [found] = [event.words[0] for event in step.events_for(0) if isinstance(event, Cleared)][:1]
+        own = found.points
+        if own < self.min_points or lexicon("en").zipf(found.word) < self.min_zipf:
+            return None
+        words = words_on(board, "en")
+        if chance.below(2):
+            others = set(SEGMENTS).difference(word.places for word in words)
+            return "is struck", (Submit(path_of(chance.choice(sorted(others)))),)
+        least, worst = min((score(Tiles(board), word, 0, "en").points, word.places) for word in words)
+        return ("plays a small word", (Submit(path_of(worst)),)) if 2 * least <= own else None
+
+
+class HeadMistakes(MistakeMaker):
+    """A word that does not fit, a rare letter that is in no word, or an empty cell far from every hit, where the bot's
+    guess hits.
+    """
+
+    id = "dont-lose-your-head"
+    min_cells = 5  # that both hunters still have to find
+
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        state = match.state
+        if not state.hunts or any(cells_left(hunt) < self.min_cells for hunt in state.hunts):
+            return None
+        hunt, board = state.hunts[state.turn], state.boards[1 - state.turn]
+        made: list[tuple[str, Any]] = []
+        for length, row in hunting.unsolved(hunt).items():
+            known = set(hunt.patterns[row]) - {"_"}
+            wrong = [word for word in hiding.bank("en")[length] if known and not known <= set(word)]
+            if wrong:
+                made.append(("guesses a word that does not fit", GuessWord(chance.choice(wrong))))
+        rare = [letter for letter in reversed(frequent_letters(lexicon("en"))) if letter not in hunt.letters][:4]
+        absent = [letter for letter in rare if letter not in board.letters]
+        if absent and hunting.unsolved(hunt):
+            made.append(("guesses a rare letter", GuessLetter(chance.choice(absent))))
+        if cells := far_cells(hunt, board.letters):
+            size = hunting.board_size(hunt)
+            made.append(("opens a cell far from every hit", GuessCell(Cell(*divmod(chance.choice(cells), size)))))
+        kind, guess = chance.choice(made) if made else ("", None)
+        meant = bot_move(match, self.bots(), ply)
+        if hunting.guess(hunt, board, 0, meant)[0].misses > hunt.misses:  # every guess is doubtful here
+            return None
+        return (kind, (guess,)) if guess and guess != meant else None
+
+
+def cells_left(hunt: Hunt) -> int:
+    return sum(map(len, hunt.patterns)) - sum(mark not in (HIDDEN, EMPTY) for mark in hunt.shown)
+
+
+def far_cells(hunt: Hunt, letters: str) -> list[int]:
+    """Return hidden cells without a letter that are not beside a hit, if there are hits."""
+    size, hits = hunting.board_size(hunt), {n for n, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY)}
+    if not hits:
+        return []
+    return [
+        place
+        for place, mark in enumerate(hunt.shown)
+        if mark == HIDDEN and letters[place] == EMPTY and all(near not in hits for near, _ in around(size, place))
+    ]
+
+
+class GridMistakes(MistakeMaker):
+    """The worst of a dozen random turns of a unit, or the end of the turn, by what bots make of it until the end of the
+    opponent's turn.
+    """
+
+    id = "grid-game"
+    strength = -2  # the strongest takes seconds for a turn
+    compared = 12
+    min_harm = 0.08  # of an army
+
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        state, [side] = match.state, match.to_act
+        if state.moving and state.moving.steps:
+            return None
+        moves = [action for action in match.legal(side) if isinstance(action, MoveUnit)]
+        if not moves:
+            return None
+        some = chance.sample(moves, min(self.compared, len(moves)))
+        plans: list[tuple[Any, ...]] = [(EndTurn(),), *((move, FinishUnit(move.unit)) for move in some)]
+        harms = [(self.lead_after(match, plan), number) for number, plan in enumerate(plans)]
+        army = sum(unit.most + UNIT_VALUE for unit in state.units) / 2
+        worst, number = min(harms)
+        if self.lead_after(match, ()) - worst < self.min_harm * army:
+            return None
+        return ("ends the turn" if number == 0 else "moves a unit badly"), plans[number]
+
+    def lead_after(self, match: Match, plan: Sequence[Any]) -> float:
+        """Return the lead of the side to move after the plan, the rest of its turn and the opponent's turn."""
+        played, state, bots = match.game, match.state, self.bots()
+        side, last = state.side, state.turn + 1
+        for action in plan:
+            if played.check(state, side, action):
+                break  # the unit got stuck on the way
+            state = played.apply(state, side, action, Chance(0)).state
+        while not state.over and state.turn <= last:
+            view, legal = played.view(state, state.side), played.legal(state, state.side)
+            action = bots[state.side].choose(Turn(played, state.side, view, legal, Chance(0)))
+            state = played.apply(state, state.side, action, Chance(0)).state
+        lead = 0.0
+        for unit in state.units:
+            worth = unit.health + UNIT_VALUE if unit.health else 0.0
+            lead += worth if unit.side == side else -worth
+        return lead
+
+    def names(self, match: Match, ply: int) -> set[int]:
+        """A review names the turn of a unit by its last action."""
+        return {ply, ply + 1}
+
+
+class CautiousExpert:
+    """The expert bot of the dungeon, with the risk that hints accept: it makes fewer mistakes of its own."""
+
+    def choose(self, turn: Turn) -> Any:
+        return best_act(turn.view.now, turn.view.options.easy)
+
+
+class DungeonMistakes(MistakeMaker):
+    """An act that is bad by a hundred runs: loot is left behind, worse gear is worn, a strong potion is wasted, or a
+    fight is left or entered at a bad time.
+    """
+
+    id = "nethack-chat"
+    players = 1
+    runs = 100
+    min_harm = 0.15  # of all runs
+
+    def bots(self) -> list[Bot]:
+        return [CautiousExpert()]
+
+    def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
+        scene = visible_scene(match.state.now)
+        meant = bot_move(match, self.bots(), ply)
+        made = [(kind, act) for kind, act in bad_acts(scene) if act != meant]
+        if not made:
+            return None
+        kind, act = chance.choice(made)
+        harm = self.victories(match, meant, chance) - self.victories(match, act, chance)
+        return (kind, (act,)) if harm >= self.min_harm else None
+
+    def victories(self, match: Match, act: TurnAct, chance: Chance) -> float:
+        """Return the share of runs that are won after the act, with other dice each time."""
+        won = 0
+        for number in range(self.runs):
+            state = match.game.redeal(match.state, 0, chance.stream(f"run {number}"))
+            state, _ = perform(replace(state, story=()), act)
+            while not state.now.over:
+                state, _ = perform(state, good_act(visible_scene(state.now), risk=0.1))
+            won += state.now.over == "victory"
+        return won / self.runs
+
+
+def bad_acts(scene: Scene) -> Iterator[tuple[str, TurnAct]]:
+    hero = scene.hero
+    if not scene.fighting and isinstance(loot_or_drop(scene), TurnAct):
+        yield "leaves loot behind", onward(scene)
+    if not scene.fighting and 2 * hero.hp < hero.max_hp:
+        yield "goes on badly hurt", Move(onward(scene).direction)
+    for name in dict.fromkeys(hero.pack):
+        if ITEMS[name].sort in ("weapon", "armor") and not is_better(hero, name) and scene.fighting:
+            yield "wears worse gear in a fight", Equip(name)
+        if name == "Full Restore" and hero.hp < hero.max_hp:
+            yield "wastes a Full Restore", Use(name)
+    if scene.fighting:
+        yield "flees", Flee()
+
+
+MAKERS: dict[str, type[MistakeMaker]] = {
+    maker.id: maker for maker in (TerritoryMistakes, LetterMistakes, HeadMistakes, GridMistakes, DungeonMistakes)
+}
+
+
+# --- trials ----------------------------------------------------------------------------------------------------------
+
+
+def bot_move(match: Match, bots: Sequence[Bot], ply: int, last: int = -1) -> Any:
+    """Return the move of the bot whose turn it is."""
+    seat = next_seat(last, match.to_act)
+    return bots[seat].choose(match.turn(seat, bot_chance(match.seed, ply, seat)))
+
+
+def play_on(match: Match, bots: Sequence[Bot]) -> Match:
+    """Let bots finish the match."""
+    last = match.last.seat if match.ply else -1
+    while match.to_act:
+        last = next_seat(last, match.to_act)
+        match.play(last, bots[last].choose(match.turn(last, bot_chance(match.seed, match.ply + 1, last))))
+    return match
+
+
+def put_mistake(maker: MistakeMaker, seed: int) -> tuple[Match, Mistake] | None:
+    """Return a finished match with a mistake, or None if none fits the match of this seed."""
+    whole = play_on(Match(maker.game, seed=seed, options=maker.options), maker.bots())
+    chance = Chance(seed, 0, "mistake")
+    for ply in islice(chance.shuffled(range(2, whole.ply)), TRIES):
+        match = whole.at(ply - 1)
+        made = maker.mistake(match, ply, chance.stream(f"ply {ply}"))
+        if made is None:
+            continue
+        kind, actions = made
+        for action in actions:
+            seat = next_seat(-1, match.to_act)
+            if not match.check(seat, action):
+                match.play(seat, action)
+        return play_on(match, maker.bots()), Mistake(ply, actions, kind)
+    return None
+
+
+def trial(maker: MistakeMaker, seed: int) -> Trial | None:
+    """Return whether the review names the mistake in the match of this seed; None if no mistake fits the match."""
+    made = put_mistake(maker, seed)
+    if made is None:
+        return None
+    match, mistake = made
+    start = time.process_time()
+    found = review_match(match)
+    cpu = time.process_time() - start
+    names = maker.names(match, mistake.ply)
+    return Trial(mistake, found.turning_point in names, bool(names & set(found.largest_losses)), cpu)
+
+
+def trials(maker: MistakeMaker, count: int) -> Iterator[Trial]:
+    """Yield this many trials, of seeds from 1 on."""
+    seeds, found = iter(range(1, 4 * count + 20)), 0
+    while found < count:
+        result = trial(maker, next(seeds))
+        if result:
+            found += 1
+            yield result
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of: {', '.join(MAKERS)}")
+    parser.add_argument("--games", dest="count", metavar="N", type=int, default=GAMES, help="matches (default: 50)")
+    parser.add_argument("--verbose", action="store_true", help="print each mistake that was not found")
+    arguments = parser.parse_args()
+    if unknown := [name for name in arguments.games if name not in MAKERS]:
+        parser.error(f"There is no game {unknown[0]!r}. Choose from: {', '.join(MAKERS)}.")
+    print("| game | level | found | turning point | three largest losses | CPU seconds a review | most |")
+    print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
+    enough = True
+    for name in arguments.games or MAKERS:
+        maker = MAKERS[name]()
+        results = list(trials(maker, arguments.count))
+        found = sum(result.turning_point or result.among_three for result in results)
+        enough = enough and found >= MIN_FOUND * len(results)
+        times = [result.cpu for result in results]
+        print(
+            f"| {name} | {maker.game.levels[maker.strength]} | {found} of {len(results)} "
+            f"| {sum(result.turning_point for result in results)} | {sum(result.among_three for result in results)} "
+            f"| {sum(times) / len(times):.2f} | {max(times):.2f} |",
+            flush=True,
+        )
+        for result in results if arguments.verbose else ():
+            if not (result.turning_point or result.among_three):
+                print(f"  not found: {result.mistake.kind} at ply {result.mistake.ply}", file=sys.stderr)
+    return 0 if enough else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
