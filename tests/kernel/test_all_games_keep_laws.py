@@ -29,7 +29,12 @@ GAMES = {
 VALUES: dict[
     str, dict[str, set]
 ] = {  # every value that is not the default of an option; a new option of these types has to be added here
-    "dont-lose-your-head": {"reading": {"classic"}, "calibrated": {True}, "extra_turn": {True}},
+    "dont-lose-your-head": {
+        "reading": {"classic"},
+        "calibrated": {True},
+        "extra_turn": {True},
+        "mode": {"solo", "daily"},
+    },
     "grid-game": {"army": {4, 8, 12, 16}, "closing_ring": {True}, "hidden_traps": {True}},
     "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}, "style": {"crush"}},
     "liars-dice": {},

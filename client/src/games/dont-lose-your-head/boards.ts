@@ -59,7 +59,7 @@ export interface Marked {
   readonly aimed?: string | null
   readonly ringed?: readonly string[]
   readonly pencil?: ReadonlyMap<number, string> // marks of the notebook, by index
-  readonly possible?: ReadonlySet<number> // where the word chosen in the notebook can lie, by index
+  readonly possible?: ReadonlyMap<number, number> // see CellLook, by index
 }
 
 /** Return the look of each square. */
@@ -71,7 +71,7 @@ export function cells({ hunt, size, own, letters, last }: Side, marked: Marked =
     ...(marked.aimed === cellName(n, size) ? { aimed: true } : {}),
     ...(marked.ringed?.includes(cellName(n, size)) ? { ringed: true } : {}),
     ...(shown === '?' && marked.pencil?.has(n) ? { pencil: marked.pencil.get(n) ?? '' } : {}),
-    ...(shown === '?' && marked.possible?.has(n) ? { possible: true } : {}),
+    ...(shown === '?' && marked.possible?.has(n) ? { possible: marked.possible.get(n) ?? 0 } : {}),
   }))
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WordBank } from '../../core/words.svelte'
 import type { Hunt } from '../../wire/dont-lose-your-head'
 import { indexOf } from './lines'
-import { certainLetters, drawnLines, fittingLines, fittingWords, withoutReversed } from './deduction'
+import { certainLetters, crossings, drawnLines, fittingLines, fittingWords, withoutReversed } from './deduction'
 
 const bank = new WordBank({
   language: 'en',
@@ -48,6 +48,12 @@ test('a line counts once though a word may lie on it both ways', () => {
   const [lines = []] = fittingLines(hunt(['___']))
   expect(withoutReversed(lines)).toHaveLength(lines.length / 2)
   expect(drawnLines(lines)).toEqual([]) // too many
+})
+
+test('squares that more lines cross are more likely', () => {
+  const share = crossings([cells('A1', 'B1', 'C1'), cells('B1', 'B2', 'B3')])
+  expect([share.get(at('B1')), share.get(at('A1')), share.get(at('F6'))]).toEqual([1, 0.5, undefined])
+  expect(crossings([]).size).toBe(0)
 })
 
 test('known letters are penciled where only one line is left', () => {

@@ -80,3 +80,11 @@ export function certainLetters({ patterns, shown }: Hunt, lines: readonly (reado
   })
   return new Map(found.filter(([cell, letter]) => shown[cell] === '?' && letter !== '_'))
 }
+
+/** Return for each square how many of the lines cross it, in proportion to the square that most lines cross. */
+export function crossings(lines: readonly Cells[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const cell of lines.flat()) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return new Map([...counts].map(([cell, count]) => [cell, count / most]))
+}

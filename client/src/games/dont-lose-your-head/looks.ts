@@ -20,7 +20,7 @@ export interface CellLook {
   readonly letter?: string
   readonly arrow?: Direction
   readonly pencil?: string // a mark of the notebook on an unknown square
-  readonly possible?: boolean // the word chosen in the notebook can lie here
+  readonly possible?: number // from 0 to 1: how many lines of the word chosen in the notebook cross this square
   readonly last?: boolean // the last guess
   readonly refused?: boolean
   readonly aimed?: boolean // about to be uncovered

@@ -159,9 +159,9 @@ test('a solo hunt shows one board, and its result speaks of the misses', () => {
 test('squares have the pencil marks of the notebook until they are open', () => {
   const [, other] = sides(table())
   const pencil = new Map([[0, '•'], [1, '2'], [4, '2'], [5, 'R']]) // prettier-ignore
-  const looks = cells(other, { pencil, possible: new Set([0, 1]) })
+  const looks = cells(other, { pencil, possible: new Map([[0, 0.5], [1, 1]]) }) // prettier-ignore
   expect(looks.slice(0, 2)).toEqual([
-    { look: 'plank', pencil: '•', possible: true },
+    { look: 'plank', pencil: '•', possible: 0.5 },
     { look: 'star', last: true },
   ])
   expect([0, 1, 4, 5].map((n) => cellLabel(other, table(), n, pencil.get(n)))).toEqual([

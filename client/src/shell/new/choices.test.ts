@@ -28,7 +28,10 @@ const game = (id: string, seats: [number, number], levels: string[], properties:
 const LEVELS = ['random', 'easy', 'medium', 'hard', 'very-hard', 'expert']
 const WORDS = { type: 'string', default: 'en' }
 const GAMES = {
-  heads: game('dont-lose-your-head', [2, 2], LEVELS, { lexicon: WORDS }),
+  heads: game('dont-lose-your-head', [1, 2], LEVELS, {
+    lexicon: WORDS,
+    mode: { enum: ['daily', 'duel', 'solo'], default: 'duel' },
+  }),
   crush: game('letter-crush', [1, 2], LEVELS, {
     mode: { enum: ['daily', 'duel', 'timer', 'zen'], default: 'timer' },
     language: { enum: ['en', 'pl'], default: 'en' },
@@ -59,6 +62,7 @@ test("a first tap starts a beginner's game: the gentlest opponent, a small army,
   for (const one of [GAMES.heads, GAMES.grid, GAMES.map])
     expect(firstTap(one)).toMatchObject({ against: 'bot', level: 'random', seat: 0, clock: 0, series: false })
   expect(firstTap(GAMES.grid).options).toMatchObject({ army: 4, size: 16, hidden_traps: false })
+  expect(firstTap(GAMES.heads).options['mode']).toBe('duel')
   expect(firstTap(GAMES.crush)).toMatchObject({ against: 'alone', options: { mode: 'timer' } })
   expect(firstTap(GAMES.dungeon)).toMatchObject({ against: 'alone', options: { easy: true } })
 })
