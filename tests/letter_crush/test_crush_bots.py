@@ -79,7 +79,8 @@ def test_a_planner_prefers_a_word_after_which_new_letters_often_spell_another():
     assert [word for word, _ in words_on(letters, "en")] == ["PAT", "CAT"]
     planner = SKILLS[-1]
     assert chosen(WordHunter(planner._replace(plans=0)), letters) == submit("A6-C6")  # the first of equals
-    assert chosen(WordHunter(planner), letters) == submit("D6-F6")
+    planned = [chosen(WordHunter(planner), letters, seed) for seed in range(20)]
+    assert planned.count(submit("D6-F6")) >= 15
 
 
 @pytest.mark.proves("LC-191")

@@ -11,20 +11,20 @@ from sizes import laws_without, size
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"mode": "zen", "language": "pl"},
-        {"mode": "daily", "language": "pl", "strict": True},
-        {"mode": "zen", "style": "crush"},
-        {"mode": "duel", "style": "crush"},
-        {"mode": "zen", "style": "crush", "number": 7, "target": 30, "rival": "Ann"},
-    ],
-)
+OPTIONS = [
+    {"mode": "zen", "language": "pl"},
+    {"mode": "duel", "style": "crush"},
+    {"mode": "zen", "style": "crush", "number": 7, "target": 30, "rival": "Ann"},
+    {"mode": "daily", "language": "pl", "strict": True},
+    {"mode": "zen", "style": "crush"},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS[: size(short=3, long=5)])
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, isolated=False, games=size(3, 6), options=options, laws=laws_without("same everywhere"))
-    assert report.plies >= size(5, 15)
+    report = check_game(game, isolated=False, games=size(1, 6), options=options, laws=laws_without("same everywhere"))
+    assert report.plies >= size(2, 15)
 
 
 @pytest.mark.parametrize("style", ["classic", "crush"])

@@ -20,7 +20,7 @@ from .chain import run_chain, score
 from .letters import BAGS
 from .state import CELLS, PLAIN, SIDE, Finish, PlayerRun, Special, Submit, View, lexicon_name
 
-SIMULATED_REFILLS: Final = 16  # for each word that a planner compares
+SIMULATED_REFILLS: Final = 32  # for each word that a planner compares
 PLANNED_WORDS: Final = 8  # the dearest ones, which a planner compares
 MAX_ZEN_WORDS: Final = 40  # after which a bot ends a run that has no other end
 # What a special tile is worth to the planner beyond this word: about what it will take from the board.
