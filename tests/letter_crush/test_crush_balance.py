@@ -37,7 +37,7 @@ def test_a_board_stays_alive(language):
 @pytest.mark.proves("LC-198")
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_steered_letters_keep_their_rates(language):
-    """In 500 runs each letter is in its band of the specification, or nearer than a tenth of a per cent of all letters."""
+    """In 500 runs each letter is in its band, or within a tenth of a per cent of all letters beside it."""
     figures = figures_of(language, "classic", RUNS)
     assert figures["largest difference of a letter from its weight"] < size(short=0.35, long=0.1)
     if RUNS == 500:
