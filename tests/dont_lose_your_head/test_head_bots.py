@@ -27,8 +27,7 @@ from parlor.games.dont_lose_your_head.state import (
     PlaceWords,
 )
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
-from parlor.kernel.game_modules import benches
-from parlor.lab.players import random_player
+from parlor.kernel.game_modules import benches, random_player
 from parlor.words import import_words, lexicon
 
 FORMS = {

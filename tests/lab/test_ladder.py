@@ -11,9 +11,10 @@ from liars_dice import game as liars_dice
 from parlor.cli import main
 from parlor.games.territory_words import game as territory_words
 from parlor.kernel import ParlorError, RandomBot
+from parlor.kernel.game_modules import random_player
 from parlor.lab import players
 from parlor.lab.ladder import ladder, pairs
-from parlor.lab.players import as_bot, model_players, move_delay, random_player
+from parlor.lab.players import as_bot, model_players, move_delay
 from parlor.lab.ratings import PRIOR_DRAWS, rate
 from parlor.lab.simulate import simulate
 from toys import nim, patience

@@ -77,7 +77,7 @@ def test_the_clock_ends_a_duel_that_is_not_decided():
 
 def test_a_bot_that_is_not_a_level_takes_the_default_delay():
     player = SimpleNamespace(choose=crush.bot("easy").choose)
-    outcome, plies = play_out(crush, crush.Options(), [player], 1)
+    outcome, plies = play_out(crush, crush.Options(words=1000), [player], 1)
     seconds = crush.time_control(crush.Options()).game_seconds
     assert (outcome.reason, plies) == ("time", seconds / DEFAULT_DELAY + 1)
 

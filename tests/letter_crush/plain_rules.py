@@ -19,10 +19,10 @@ VALUES = {
     "pl": "1 AEIONRSWZ 2 CDKLMPTY 3 BGHJU 5 F",
 }
 PRICES = {
-    "en": "A 35, E 20, S 19, O T 8, P 3, D 1, I N -6, L R -7, B G -12, M -14, H -16, U -18, W -20, C -22, "
-    "F -25, Y -27, V -37, K -39, J -48, X -51, Z -54, Q -55",
-    "pl": "L 30, D 17, M N S 16, O 11, W 9, A 8, T 6, R 5, B Z 4, C P -4, K -5, J -7, G -8, I -14, H -15, "
-    "E -20, U -25, F -26, Y -32",
+    "en": "A 35, E 20, S 17, O T 8, P 3, D 1, I N -6, R -7, B G L -12, M -14, H -16, U -18, W -20, C -22, F -25, "
+    "Y -27, V -37, K -39, J -48, X -51, Z -54, Q -55",
+    "pl": "L 28, M N S 16, D 15, O 11, W 7, T 6, A 5, B 4, R 3, Z 1, P -4, K -5, C -6, G -11, I J -14, H -16, E -20, "
+    "F U -27, Y -32",
 }
 VOWELS = {"en": "AEIOU", "pl": "AEIOUY"}
 LENGTH_BONUS = {3: Fraction(1), 4: Fraction(1), 5: Fraction(3, 2), 6: Fraction(2)}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import words_on
-from parlor.games.letter_crush.bots import LEVELS, MAX_ZEN_WORDS, SKILLS, WordHunter, vocabulary
+from parlor.games.letter_crush.bots import LEVELS, MAX_WORDS, SKILLS, WordHunter, vocabulary
 from parlor.games.letter_crush.letters import BAGS
 from parlor.games.letter_crush.model_players import MODEL_PLAYERS
 from parlor.games.letter_crush.state import Finish, Submit
@@ -101,7 +101,7 @@ def test_a_bot_ends_a_run_that_has_no_other_end(level):
     run = match.state.runs[0]
     match.play(0, LEVELS["medium"]().choose(match.turn(0, bot_chance(1, 1, 0))))
     own = next(word for word in match.state.runs[0].found if word.chain == 0)
-    match.state = replace(match.state, runs=(replace(run, found=(own,) * MAX_ZEN_WORDS),))
+    match.state = replace(match.state, runs=(replace(run, found=(own,) * MAX_WORDS),))
     assert LEVELS[level]().choose(match.turn(0, bot_chance(1, 1, 0))) == Finish()
 
 

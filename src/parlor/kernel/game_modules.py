@@ -49,6 +49,17 @@ def bot(game: AnyGame, level: str) -> Bot:
     return cast(Bot, player)
 
 
+def random_player(game: AnyGame) -> Bot:
+    """Return the bot that plays at random where rules are tested: `RANDOM_PLAYER` of the module `bots`, else the
+    level "random", else the kernel's random bot.
+    """
+    module = sibling_module(type(game), "bots")
+    if module and hasattr(module, "RANDOM_PLAYER"):
+        player: Bot = module.RANDOM_PLAYER()
+        return player
+    return game.bot("random") if "random" in game.levels else RandomBot()
+
+
 def has_bot(game: AnyGame, level: str) -> bool:
     """Return whether the game has a bot of this level, or of the strength that it names."""
     return level in game.levels or (isinstance(game, AnyStrength) and adaptive_strength(level) is not None)

@@ -12,11 +12,10 @@ from itertools import count
 from statistics import median
 
 from ..kernel import AnyGame, Chance, ParlorError, Turn, game, installed, needs_view
-from ..kernel.game_modules import Bench
+from ..kernel.game_modules import Bench, random_player
 from ..kernel.game_modules import benches as benches_of
 from ..kernel.inputs import read_options
 from ..kernel.playout import Playout
-from .players import random_player
 
 WINDOWS = 5
 SECONDS = 0.3  # of CPU time per window: long against the resolution of the clock

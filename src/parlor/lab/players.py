@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..kernel import AnyGame, Bot, RandomBot, TimeControl
+from ..kernel import AnyGame, Bot, TimeControl
 from ..kernel.game_modules import sibling_module
 
 # Seconds of a game's clock that a move takes in a simulation if the bot has no delay of its own: a level that answers
@@ -46,14 +46,3 @@ def move_delay(game: AnyGame, bot: str | Bot) -> float:
     else:
         delay = getattr(as_bot(game, bot), "move_seconds", 0.0)
     return delay or DEFAULT_DELAY
-
-
-def random_player(game: AnyGame) -> Bot:
-    """Return the bot that plays at random in measurements of the rules: `RANDOM_PLAYER` of the module `bots`, else the
-    level "random", else the kernel's random bot.
-    """
-    module = sibling_module(type(game), "bots")
-    if module and hasattr(module, "RANDOM_PLAYER"):
-        player: Bot = module.RANDOM_PLAYER()
-        return player
-    return game.bot("random") if "random" in game.levels else RandomBot()

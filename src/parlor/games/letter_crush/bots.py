@@ -22,7 +22,7 @@ from .state import CELLS, PLAIN, SIDE, Finish, PlayerRun, Special, Submit, View,
 
 SIMULATED_REFILLS: Final = 32  # for each word that a planner compares
 PLANNED_WORDS: Final = 8  # the dearest ones, which a planner compares
-MAX_ZEN_WORDS: Final = 40  # after which a bot ends a run that has no other end
+MAX_WORDS: Final = 40  # after which a bot ends a run without a limit; the clock of a timed run is faster
 # What a special tile is worth to the planner beyond this word: about what it will take from the board.
 SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "bomb": 8}
 
@@ -60,7 +60,7 @@ def skill_at(strength: float) -> CrushSkill:
 
 class WordHunter:
     """Submits the best word that it sees of those it knows. If it knows none on the board, it takes one that nearly
-    everyone knows, else any word. In Zen it finishes after MAX_ZEN_WORDS.
+    everyone knows, else any word. It finishes a run without a limit after MAX_WORDS.
     """
 
     def __init__(self, skill: CrushSkill) -> None:
@@ -70,8 +70,7 @@ class WordHunter:
     def choose(self, turn: Turn) -> Any:
         view: View = turn.view
         name, run, options = lexicon_name(view.options), own_run(view), view.options
-        is_endless = options.mode == "zen" and not options.words
-        if is_endless and sum(word.chain == 0 for word in run.found) >= MAX_ZEN_WORDS:
+        if not options.words and sum(word.chain == 0 for word in run.found) >= MAX_WORDS:
             return Finish()
         on_board = words_on(run.board, name)
         words, longest = vocabulary(name, round(self.skill.zipf, 1)), whole(self.skill.longest, turn.chance)

@@ -29,13 +29,13 @@ _VALUE_TIERS: Final[dict[str, dict[int, str]]] = {
 # simulation: with them each letter comes as often as its weight says, to a few per cent (tools/crush_balance.py).
 _PRICE_TIERS: Final[dict[str, dict[int, str]]] = {
     "en": {
-        35: "A", 20: "E", 19: "S", 8: "OT", 3: "P", 1: "D", -6: "IN", -7: "LR", -12: "BG", -14: "M", -16: "H",
-        -18: "U", -20: "W", -22: "C", -25: "F", -27: "Y", -37: "V", -39: "K", -48: "J", -51: "X", -54: "Z",
-        -55: "Q",
+        35: "A", 20: "E", 17: "S", 8: "OT", 3: "P", 1: "D", -6: "IN", -7: "R", -12: "BGL", -14: "M",
+        -16: "H", -18: "U", -20: "W", -22: "C", -25: "F", -27: "Y", -37: "V", -39: "K", -48: "J", -51: "X",
+        -54: "Z", -55: "Q",
     },
     "pl": {
-        30: "L", 17: "D", 16: "MNS", 11: "O", 9: "W", 8: "A", 6: "T", 5: "R", 4: "BZ", -4: "CP", -5: "K",
-        -7: "J", -8: "G", -14: "I", -15: "H", -20: "E", -25: "U", -26: "F", -32: "Y",
+        28: "L", 16: "MNS", 15: "D", 11: "O", 7: "W", 6: "T", 5: "A", 4: "B", 3: "R", 1: "Z", -4: "P",
+        -5: "K", -6: "C", -11: "G", -14: "IJ", -16: "H", -20: "E", -27: "FU", -32: "Y",
     },
 }
 # fmt: on

@@ -18,6 +18,7 @@ from ..bot import Bot, RandomBot, Turn
 from ..chance import Chance
 from ..codec import decode, encode
 from ..game import SPECTATOR, AnyGame, Emit, Seat, Step
+from ..game_modules import random_player
 from ..outcome import Outcome
 
 MAX_LISTED = 2000  # legal actions; a longer list is not compared as a whole
@@ -163,9 +164,9 @@ def random_match(game: AnyGame, options: Any, seats: int, seed: int, bound: int)
 
 
 def _random_bot(game: AnyGame) -> Bot:
-    """Return the game's own random bot, or the kernel's if it has none. The law of bots reports one that is missing."""
+    """Return the game's own random player, or the kernel's if it has none. The law of bots reports a missing one."""
     with suppress(Exception):
-        own: Any = game.bot("random") if "random" in game.levels else None
+        own: Any = random_player(game)
         if hasattr(own, "choose"):
             return cast("Bot", own)
     return RandomBot()
