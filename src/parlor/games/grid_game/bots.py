@@ -37,8 +37,8 @@ SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     Skill(attention=0.50, specials=0.1, misjudgment=8.0, caution=0.0, width=1, units=1, form=1.4),
     Skill(attention=0.62, specials=0.3, misjudgment=6.0, caution=0.05, width=1, units=1, form=1.4),
     Skill(attention=0.77, specials=0.55, misjudgment=4.2, caution=0.18, width=1.7, units=1, form=1.4),
-    Skill(attention=0.88, specials=0.75, misjudgment=3.0, caution=0.4, width=3, units=1, form=1.4),
-    Skill(attention=0.95, specials=0.9, misjudgment=1.5, caution=0.6, width=6, units=2, form=1.0),
+    Skill(attention=0.89, specials=0.75, misjudgment=3.0, caution=0.4, width=3.3, units=1, form=1.4),
+    Skill(attention=0.95, specials=0.9, misjudgment=1.5, caution=0.6, width=8, units=3, form=1.0),
     Skill(attention=1.00, specials=1.0, misjudgment=0.0, caution=0.6, width=20, units=8, form=0.0),
 )
 RATIOS: Final = frozenset(("width", "units"))  # fields that are interpolated by their logarithms

@@ -45,11 +45,11 @@ class Skill(NamedTuple):
 SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     # The worst turn of a weak player; the first level is the second row.
     Skill(zipf=5.0, longest=3.0, looks=1, thorough=0.0, replies=0.0, mood=0.0, form=0.0),
-    Skill(zipf=4.6, longest=4.0, looks=2.6, thorough=0.0, replies=0.0, mood=0.8, form=0.8),
-    Skill(zipf=4.5, longest=4.4, looks=4, thorough=0.0, replies=0.0, mood=0.8, form=1.0),
-    Skill(zipf=4.2, longest=5.1, looks=12, thorough=0.0, replies=0.0, mood=0.8, form=1.0),
-    Skill(zipf=3.6, longest=6.4, looks=120, thorough=0.0, replies=0.0, mood=0.8, form=1.0),
-    Skill(zipf=2.5, longest=8.0, looks=5_000, thorough=0.3, replies=0.0, mood=0.5, form=0.6),
+    Skill(zipf=4.6, longest=4.0, looks=2.6, thorough=0.0, replies=0.0, mood=0.8, form=1.2),
+    Skill(zipf=4.3, longest=4.8, looks=8, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
+    Skill(zipf=3.8, longest=5.9, looks=45, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
+    Skill(zipf=3.0, longest=7.2, looks=900, thorough=0.1, replies=0.0, mood=0.8, form=1.4),
+    Skill(zipf=0.5, longest=9.5, looks=20_000, thorough=0.9, replies=0.3, mood=0.3, form=1.0),
     Skill(zipf=0.0, longest=MAX_WORD_LENGTH, looks=20_000, thorough=1.0, replies=1.0, mood=0.0, form=0.0),
 )
 RATIOS: Final = frozenset(("looks",))  # fields that are interpolated by their logarithms
