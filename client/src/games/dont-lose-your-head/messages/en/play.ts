@@ -120,7 +120,8 @@ export const notebook = {
   line: (from: string, to: string) => `${from} to ${to}`,
   liesOn: (lines: string[]) => `It lies on ${either.format(lines)}.`,
   lines: (n: number) => `It fits on ${n} lines.`,
-  marked: (mark: string) => (mark === '•' ? 'penciled as empty' : /\d/.test(mark) ? `penciled as word ${mark}` : `penciled ${mark}`),
+  marked: (mark: string) =>
+    mark === '•' ? 'penciled as empty' : /\d/.test(mark) ? `penciled as word ${mark}` : `penciled ${mark}`,
   pencil: {
     title: 'Pencil',
     empty: 'Pencil: empty',

@@ -33,7 +33,8 @@ export const setUp = {
       hidden: 'My words are hidden. Find them before I find yours.',
       hiding: "I'm hiding my words. Ready when you are.",
       choosing: "I'm still choosing your board.",
-      advice: (wins: number, games: number, kind: string) => `You won ${wins} of your last ${games} games. Try ${kind}.`,
+      advice: (wins: number, games: number, kind: string) =>
+        `You won ${wins} of your last ${games} games. Try ${kind}.`,
       changed: (size: number, n: number) => `I picked ${board(size)} with ${words(n)}. Here's your new board.`,
     },
   },
