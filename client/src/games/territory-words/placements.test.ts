@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { claim, EMPTY, forecast, wordStrength } from './land'
-import { EdgeGains, Placer } from './placements'
+import { edgeGains, Placer } from './placements'
 import { spans } from './raster'
-import { inReach, wordAlong, type Cell } from './reach'
+import { index, inReach, wordAlong, type Cell } from './reach'
 
 const LETTERS =
   'OLWOWOCODACDPPUWODNMOHCTLTEIDIMTALPNNUEASSBGHOIPOLCHTEEREADSOTIDMEENTONTNSPOSEDRERFHLAFLCNUTLEECOSALKEAHKNSAORETSMOETALWRIECYNSATTTOEINRHBTOSTLM'
@@ -12,9 +12,10 @@ test('the edges of a simple polygon add up to its gain, also over claimed land',
   const square: Cell[] = [[2, 2], [2, 6], [6, 6], [6, 2]] // prettier-ignore
   const arrow: Cell[] = [[1, 1], [4, 5], [8, 2], [5, 3], [6, 0]] // prettier-ignore
   for (const polygon of [square, arrow]) {
-    const edges = new EdgeGains(land, 0, wordStrength(polygon.length))
+    const edges = edgeGains(land, 0, wordStrength(polygon.length))
+    const edge = (a: Cell, b: Cell) => edges[index(a) * 144 + index(b)] as number
     const sum = polygon.reduce(
-      (all, cell, n) => all + edges.between(cell, polygon[(n + 1) % polygon.length] as Cell),
+      (all, cell, n) => all + edge(cell, polygon[(n + 1) % polygon.length] as Cell),
       0,
     )
     const { gained, taken } = forecast(land, spans(polygon), 0, wordStrength(polygon.length))
@@ -42,6 +43,7 @@ test('letters that were chosen stay, and a word that cannot be spelled has no pl
   expect(placer.places('TEN', [start]).map(({ path }) => path[0])).toEqual([start])
   expect(placer.places('QUIZ')).toEqual([])
   expect(placer.places('T')[0]?.path).toHaveLength(1)
+  expect(placer.places('TEN', [], placer.places('TEN')[0]?.gain)).toEqual([])
 })
 
 /** Try every path. */

@@ -4,44 +4,46 @@ import { clash, forecast, ownerOf, wordStrength, type Land } from './land'
 import { spans } from './raster'
 import { CELLS, index, inReach, PIXELS, vertex, type Cell } from './reach'
 
-const MAX_STEPS = 20_000 // of a search; only long words with many equal letters come near it
+const MAX_STEPS = 2_000 // of the search for one path; only long words with many equal letters come near it
 const CODES = 12
+const COUNT = CELLS.length
+const NONE = -(1 << 28) // the sum of a path that does not exist
+
+/** [from * COUNT + to]: whether one cell may follow the other. */
+const NEAR = Uint8Array.from({ length: COUNT * COUNT }, (_, n) =>
+  Number(inReach(CELLS[Math.floor(n / COUNT)] as Cell, CELLS[n % COUNT] as Cell)),
+)
 
 export interface Placement {
   readonly path: Cell[]
   readonly gain: number // pixels gained and pixels that the opponent loses
 }
 
-/** What each edge between two cells adds to the gain of a polygon. The sum over the edges of a simple polygon, in order and
-    closed, is plus or minus its gain: each row of pixels adds what lies left of the edge where the edge goes down, and
-    subtracts it where it goes up. Edges that wind twice count twice. */
-export class EdgeGains {
-  readonly #left = new Int32Array(PIXELS * (PIXELS + 1)) // [y, x]: the gain of all pixels of row y left of x
-  readonly #known = new Map<number, number>()
-
-  constructor(land: Land, seat: number, strength: number) {
-    const gains = Int32Array.from({ length: CODES }, (_, code) => pixelGain(code, seat, strength))
-    for (let y = 0; y < PIXELS; y++)
-      for (let x = 0, sum = 0; x < PIXELS; x++)
-        this.#left[y * (PIXELS + 1) + x + 1] = sum += gains[land[y * PIXELS + x] as number] as number
-  }
-
-  between(a: Cell, b: Cell): number {
-    if (a[0] > b[0]) return -this.between(b, a)
-    const key = index(a) * CELLS.length + index(b)
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const [x, top] = vertex(a)
-    const [x1, bottom] = vertex(b)
-    const [dx, dy] = [x1 - x, bottom - top]
-    let sum = 0
-    for (let down = 0; down < dy; down++) {
-      const column = x - Math.floor((dy - (2 * down + 1) * dx) / (2 * dy)) // as in raster.ts
-      sum += this.#left[(top + down) * (PIXELS + 1) + column] as number
+/** Return [from * COUNT + to]: what each edge between two cells adds to the gain of a polygon. The sum over the edges of a
+    simple polygon, in order and closed, is plus or minus its gain: each row of pixels adds what lies left of the edge where
+    the edge goes down, and subtracts it where it goes up. Edges that wind twice count twice. */
+export function edgeGains(land: Land, seat: number, strength: number): Int32Array {
+  const gains = Int32Array.from({ length: CODES }, (_, code) => pixelGain(code, seat, strength))
+  const left = new Int32Array(PIXELS * (PIXELS + 1)) // [y, x]: the gain of all pixels of row y left of x
+  for (let y = 0; y < PIXELS; y++)
+    for (let x = 0, sum = 0; x < PIXELS; x++)
+      left[y * (PIXELS + 1) + x + 1] = sum += gains[land[y * PIXELS + x] as number] as number
+  const edges = new Int32Array(COUNT * COUNT)
+  for (const a of CELLS)
+    for (const b of CELLS) {
+      if (a[0] >= b[0]) continue
+      const [x, top] = vertex(a)
+      const [x1, bottom] = vertex(b)
+      const [dx, dy] = [x1 - x, bottom - top]
+      let sum = 0
+      for (let down = 0; down < dy; down++) {
+        const column = x - Math.floor((dy - (2 * down + 1) * dx) / (2 * dy)) // as in raster.ts
+        sum += left[(top + down) * (PIXELS + 1) + column] as number
+      }
+      edges[index(a) * COUNT + index(b)] = sum
+      edges[index(b) * COUNT + index(a)] = -sum
     }
-    this.#known.set(key, sum)
-    return sum
-  }
+  return edges
 }
 
 /** Return what a pixel is worth to a seat: 1 if it is won, and 1 if the opponent loses it. */
@@ -53,33 +55,34 @@ function pixelGain(code: number, seat: number, strength: number): number {
 
 /** Finds the places of words for one seat in one position. */
 export class Placer {
-  readonly #cells = new Map<string, Cell[]>() // by letter
-  readonly #edges = new Map<number, EdgeGains>() // by strength
+  readonly #cells = new Map<string, number[]>() // by letter
+  readonly #edges = new Map<number, Int32Array>() // by strength
 
   constructor(
     readonly letters: string,
     readonly land: Land,
     readonly seat: number,
   ) {
-    CELLS.forEach((cell, n) => {
+    CELLS.forEach((_, n) => {
       const letter = letters[n] as string
-      this.#cells.set(letter, [...(this.#cells.get(letter) ?? []), cell])
+      this.#cells.set(letter, [...(this.#cells.get(letter) ?? []), n])
     })
   }
 
   /** Return the best place for each first letter, the best of all first; none if the word cannot be spelled. The path
-      begins with the cells of `start`. */
-  places(word: string, start: readonly Cell[] = []): Placement[] {
-    const strength = wordStrength(word.length)
-    const fixed = start.map((cell) => [CELLS[index(cell)] as Cell])
-    const cells = [...word].map((letter, n) => fixed[n] ?? this.#cells.get(letter) ?? [])
-    const edges = this.#edgesAt(Math.max(1, strength))
+      begins with the cells of `start`. Places that gain no more than `rival` are left out. */
+  places(word: string, start: readonly Cell[] = [], rival = NONE): Placement[] {
+    const cells = [...word].map((letter, n) => (start[n] ? [index(start[n])] : (this.#cells.get(letter) ?? [])))
+    const edges = this.#edgesAt(Math.max(1, wordStrength(word.length)))
     const found = (cells[0] ?? []).flatMap((first) => {
-      const ways = [1, -1].map((way) => bestPath(cells, first, (a, b) => way * edges.between(a, b)))
-      const exact = ways.filter((path) => path !== null).map((path) => ({ path, gain: this.gain(path) }))
+      const ways = [bestPath(cells, first, edges, 1, rival), bestPath(cells, first, edges, -1, rival)]
+      const exact = ways
+        .filter((path) => path !== null)
+        .map((path) => path.map((cell) => CELLS[cell] as Cell))
+        .map((path) => ({ path, gain: this.gain(path) }))
       return exact.sort((a, b) => b.gain - a.gain).slice(0, 1)
     })
-    return found.sort((a, b) => b.gain - a.gain)
+    return found.filter(({ gain }) => gain > rival).sort((a, b) => b.gain - a.gain)
   }
 
   gain(path: readonly Cell[]): number {
@@ -87,46 +90,63 @@ export class Placer {
     return gained + taken
   }
 
-  #edgesAt(strength: number): EdgeGains {
-    const known = this.#edges.get(strength) ?? new EdgeGains(this.land, this.seat, strength)
+  #edgesAt(strength: number): Int32Array {
+    const known = this.#edges.get(strength) ?? edgeGains(this.land, this.seat, strength)
     this.#edges.set(strength, known)
     return known
   }
 }
 
-/** Return the path from `first` through one cell of each of the others whose closed sum of edges is greatest, no cell
-    twice; null if there is none. Branch and bound: the bound lets cells be used twice. */
-function bestPath(cells: readonly (readonly Cell[])[], first: Cell, edge: (a: Cell, b: Cell) => number): Cell[] | null {
-  // ahead[n][i]: the most that can follow cell i of letter n, the closing edge included
-  const ahead: number[][] = []
-  for (let n = cells.length - 1; n >= 0; n--) {
+/** Return the path from `first` through one cell of each of the others whose closed sum of edges, counted this way around,
+    is greatest and above the rival, no cell twice; null if there is none. Branch and bound: the bound lets cells be used
+    twice. */
+function bestPath(
+  cells: readonly (readonly number[])[],
+  first: number,
+  edges: Int32Array,
+  way: 1 | -1,
+  rival: number,
+): number[] | null {
+  const end = cells.length
+  // [letter][choice]: the most that can follow, the closing edge included
+  const ahead: Int32Array[] = Array.from({ length: end })
+  for (let n = end - 1; n >= 0; n--) {
+    const here = n ? (cells[n] as number[]) : [first]
     const next = cells[n + 1]
-    ahead[n] = (cells[n] as Cell[]).map((cell) => {
-      if (!next) return edge(cell, first)
-      let most = -Infinity
-      next.forEach((to, i) => {
-        const after = ahead[n + 1]![i] as number
-        if (after > -Infinity && inReach(cell, to)) most = Math.max(most, edge(cell, to) + after)
-      })
-      return most
-    })
+    const most = (ahead[n] = new Int32Array(here.length))
+    for (let i = 0; i < here.length; i++) {
+      const row = (here[i] as number) * COUNT
+      if (!next) {
+        most[i] = way * (edges[row + first] as number)
+        continue
+      }
+      const after = ahead[n + 1] as Int32Array
+      let best = NONE
+      for (let j = 0; j < next.length; j++) {
+        const step = row + (next[j] as number)
+        if (!NEAR[step] || (after[j] as number) <= NONE) continue
+        best = Math.max(best, way * (edges[step] as number) + (after[j] as number))
+      }
+      most[i] = best
+    }
   }
-  let best: Cell[] | null = null
-  let highest = -Infinity
+  let best: number[] | null = null
+  let highest = Math.max(rival, NONE)
   let steps = 0
-  const grow = (path: Cell[], sum: number): void => {
-    const choices = cells[path.length]
-    const last = path.at(-1) as Cell
-    if (!choices) {
+  const grow = (path: number[], sum: number): void => {
+    const n = path.length
+    const row = (path[n - 1] as number) * COUNT
+    if (n === end) {
       best = path
-      highest = sum + edge(last, first)
+      highest = sum + way * (edges[row + first] as number)
       return
     }
-    const open = choices.flatMap((cell, i) => {
-      const after = ahead[path.length]![i] as number
-      if (after === -Infinity || !inReach(last, cell) || path.includes(cell)) return []
-      const reached = sum + edge(last, cell)
-      return [{ cell, reached, bound: reached + after }]
+    const open: { cell: number; reached: number; bound: number }[] = []
+    ;(cells[n] as number[]).forEach((cell, i) => {
+      const after = ahead[n]![i] as number
+      if (after <= NONE || !NEAR[row + cell] || path.includes(cell)) return
+      const reached = sum + way * (edges[row + cell] as number)
+      if (reached + after > highest) open.push({ cell, reached, bound: reached + after })
     })
     open.sort((a, b) => b.bound - a.bound)
     for (const { cell, reached, bound } of open) {
@@ -134,6 +154,6 @@ function bestPath(cells: readonly (readonly Cell[])[], first: Cell, edge: (a: Ce
       grow([...path, cell], reached)
     }
   }
-  if (ahead[0]?.[(cells[0] as Cell[]).indexOf(first)] !== -Infinity) grow([first], 0)
+  if ((ahead[0]?.[0] ?? NONE) > highest) grow([first], 0)
   return best
 }

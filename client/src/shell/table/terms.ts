@@ -23,7 +23,9 @@ export function termsOf(invitation: Invitation): Term[] {
   return [
     ...optionTerms(invitation),
     ...(own?.race ? [] : [{ label: t.youPlay, text: [side, order].filter(Boolean).join(', '), seat }]),
-    ...(own?.race ? [] : [{ label: t.clock, text: seconds ? t.clockEach(Math.round(seconds / 60)) : t.clockNone }]),
+    ...(own?.race || settings.time?.move_seconds
+      ? []
+      : [{ label: t.clock, text: seconds ? t.clockEach(Math.round(seconds / 60)) : t.clockNone }]),
     ...(own?.race ? [] : [{ label: t.undo, text: settings.allow_take_backs === false ? t.undoNo : t.undoYes }]),
     { label: t.watching, text: settings.public ? t.watchPublic : t.watchLink },
     ...(settings.series ? [{ label: t.pair, text: t.pairYes }] : []),

@@ -20,6 +20,7 @@ const SKILLS: Record<Level, Skill> = {
   medium: { words: 40, longest: 5, wellPlaced: true },
   hard: { words: 1_500, longest: 7, wellPlaced: true },
 }
+const MAX_HINT_LENGTH = 8 // letters, as in the engine
 const SLICE = 12 // ms of computing before the page may draw again
 
 /** Return what a computer player does. It never blocks the page for long. */
@@ -34,9 +35,11 @@ export async function chooseAction(
   return path ? { type: 'claim', path } : { type: 'pass' }
 }
 
-/** Return the path of the best word that most people use, for a hint; null if none gains anything. */
+/** Return the path of the best everyday word, for a hint; null if none gains anything. */
 export function bestPath(position: Position, words: Words): Promise<Cell[] | null> {
-  return bestOf(position, words.everyday, null)
+  const longestFirst = words.everyday.filter((word) => word.length <= MAX_HINT_LENGTH)
+  longestFirst.sort((a, b) => b.length - a.length) // they gain most, so that few others need a search
+  return bestOf(position, longestFirst, null)
 }
 
 /** Return the path of the word that gains most; with `random`, each word is looked at in one random place only. */
@@ -55,7 +58,7 @@ async function bestOf(
       since = performance.now()
     }
     if (used.has(word)) continue
-    const places = placer.places(word)
+    const places = placer.places(word, [], random ? undefined : (best?.gain ?? 0))
     const place = places[random ? Math.floor(random() * places.length) : 0]
     if (place && place.gain > (best?.gain ?? 0)) best = place
   }
