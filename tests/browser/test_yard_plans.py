@@ -68,7 +68,7 @@ def test_a_map_is_chosen_and_a_puzzle_is_failed_and_solved(person):
     page.get_by_role("dialog").get_by_role("link", name="Puzzles").click()
     page.locator("[data-puzzle='1']").click()
     state = page.locator("[data-puzzle-state]")
-    expect(state).to_contain_text("Knock out all 2 enemies this turn.")
+    expect(state).to_contain_text("Knock out both enemies this turn.")
     yard.does("end-turn")
     expect(state).to_contain_text("2 enemies still standing.")
     page.get_by_role("button", name="Try again").click()

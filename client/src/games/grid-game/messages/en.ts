@@ -176,7 +176,8 @@ export const en = {
     progress: (solved: number, of: number) => `${solved} of ${of} solved.`,
     name: (n: number) => `Puzzle ${n}`,
     solved: 'solved',
-    goal: (left: number) => `Knock out ${left === 1 ? 'the last enemy' : `all ${left} enemies`} this turn.`,
+    goal: (left: number) =>
+      `Knock out ${left === 1 ? 'the last enemy' : left === 2 ? 'both enemies' : `all ${left} enemies`} this turn.`,
     won: 'Solved! Every enemy is out.',
     failed: (left: number) => `${many(left, 'enemy', 'enemies')} still standing. Try another order.`,
     again: 'Try again',
