@@ -3,6 +3,7 @@
 Two players never influence each other, so a match is two such hunts: the one that ends first decides it.
 """
 
+from collections.abc import Callable
 from functools import cache
 from statistics import fmean
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from parlor.games.dont_lose_your_head.state import BLANK, BoardSettings
 from parlor.kernel import Chance
 from parlor.lab.players import as_bot
 
-HUNTERS = {
+HUNTERS: dict[str, Callable[[], hunters.GuessingBot]] = {
     "random hunter": hunters.RandomHunter,
     "frequency hunter": hunters.FrequencyHunter,
     "density hunter": hunters.DensityHunter,

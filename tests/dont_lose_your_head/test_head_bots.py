@@ -41,6 +41,13 @@ FORMS = {
 }
 
 
+def hunter(level):
+    """Return the bot of a level, which has `guess`."""
+    bot = game.bot(level)
+    assert isinstance(bot, hunters.GuessingBot)
+    return bot
+
+
 def imported(tmp_path, name, words):
     """A list of one's own; every test has its own name for it, since banks are kept by their names."""
     (tmp_path / "words.txt").write_text(words)
@@ -324,7 +331,7 @@ def test_a_hunter_without_weaknesses_is_the_candidate_hunter_or_the_posterior_hu
             likely = hunters.CandidateHunter().guess(found, "en", Chance(seed))
             assert type(sure) is type(likely)
             assert isinstance(sure, GuessCell) or sure == likely
-            exact = game.bot("expert").guess(found, "en", Chance(seed))
+            exact = hunter("expert").guess(found, "en", Chance(seed))
             assert exact == hunters.PosteriorHunter().guess(found, "en", Chance(seed))
 
 
@@ -371,8 +378,8 @@ def test_a_level_and_its_strength_are_the_same_bot():
     for strength, level in enumerate(game.levels):
         for seed in range(5):
             found = at_hunt("E", "A")
-            level_guess = game.bot(level).guess(found, "en", Chance(seed))
-            assert game.bot(f"adaptive-{strength}.00").guess(found, "en", Chance(seed)) == level_guess
+            level_guess = hunter(level).guess(found, "en", Chance(seed))
+            assert hunter(f"adaptive-{strength}.00").guess(found, "en", Chance(seed)) == level_guess
 
 
 # --- measurements --------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ It plays one run. Words come from the lexicon, and chance from the kernel's gene
 """
 
 from fractions import Fraction
+from typing import Any
 
 from parlor.kernel import Chance
 from parlor.words import lexicon
@@ -157,7 +158,7 @@ class PlainRun:
         return steps
 
     def clear(self, clearing, chain):
-        step = {"words": [], "blasts": [], "made": None, "mended": 0}
+        step: dict[str, Any] = {"words": [], "blasts": [], "made": None, "mended": 0}
         used = []
         for word, squares in clearing:
             value = sum(self.values.get(self.tiles[square][0], 0) for square in squares)

@@ -16,7 +16,6 @@ from parlor.games.territory_words.reach import (
     in_reach,
     index,
     neighbors,
-    on_board,
     vertex,
 )
 from parlor.games.territory_words.search import Candidate, best_path, best_words
@@ -109,7 +108,7 @@ def assert_sound(candidate: Candidate, letters, land, seat):
     path = candidate.path
     assert "".join(letters[index(cell)] for cell in path) == candidate.word
     assert len(set(path)) == len(path)
-    assert all(on_board(cell) for cell in path)
+    assert all(cell.on_board(SIDE, SIDE) for cell in path)
     assert all(in_reach(a, b) for a, b in itertools.pairwise(path))
     after = land.claim(spans([vertex(cell) for cell in path]), seat, word_strength(len(path)))
     assert candidate.gain == after.area(seat) - land.area(seat) + land.area(1 - seat) - after.area(1 - seat)
@@ -287,8 +286,8 @@ def test_cells_and_their_centres():
     assert [vertex(cell) for cell in cells] == [(20, 20), (60, 20), (20, 100), (460, 460)]
     assert [cell_at(index(cell)) for cell in cells] == cells
     assert index(Cell(1, 0)) == SIDE
-    assert not on_board(Cell(0, 12))
-    assert not on_board(Cell(-1, 0))
+    assert not Cell(0, 12).on_board(SIDE, SIDE)
+    assert not Cell(-1, 0).on_board(SIDE, SIDE)
 
 
 def last_free_land(rows, columns):

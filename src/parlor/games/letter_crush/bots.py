@@ -143,7 +143,7 @@ def bot_of_strength(strength: float) -> Bot:
     return WordHunter(skill_at(strength))
 
 
-LEVELS: Final[dict[str, Callable[[], Bot]]] = {
+LEVELS: Final[dict[str, Callable[[], WordHunter]]] = {
     level: partial(WordHunter, skill)
     for level, skill in zip(("random", "easy", "medium", "hard", "very-hard", "expert"), SKILLS, strict=True)
 }
