@@ -14,10 +14,7 @@ test('the edges of a simple polygon add up to its gain, also over claimed land',
   for (const polygon of [square, arrow]) {
     const edges = edgeGains(land, 0, wordStrength(polygon.length))
     const edge = (a: Cell, b: Cell) => edges[index(a) * 144 + index(b)] as number
-    const sum = polygon.reduce(
-      (all, cell, n) => all + edge(cell, polygon[(n + 1) % polygon.length] as Cell),
-      0,
-    )
+    const sum = polygon.reduce((all, cell, n) => all + edge(cell, polygon[(n + 1) % polygon.length] as Cell), 0)
     const { gained, taken } = forecast(land, spans(polygon), 0, wordStrength(polygon.length))
     expect(Math.abs(sum)).toBe(gained + taken)
   }

@@ -20,7 +20,8 @@ beforeEach(() => settings.change({ language: 'en' }))
 /** Return who leads when Roger has so many percent more than Mary in game 2. */
 async function leads(first: [number, number], ahead: number, game = 2): Promise<string> {
   server.first = first
-  const series = new Series({ ...fakeTable(), match: 'second', settings: { series: game } } as unknown as Table)
+  const table = { ...fakeTable(), match: 'second', settings: { series: game }, view: { options: {} } }
+  const series = new Series(table as unknown as Table)
   const stop = $effect.root(() => series.follow())
   flushSync()
   await new Promise((done) => setTimeout(done))
