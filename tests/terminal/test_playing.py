@@ -156,7 +156,7 @@ def test_new_starts_another_game(play, home):
 
 def test_a_bot_that_adapts_follows_the_results_of_the_session(monkeypatch, capsys, home):
     lines = "/resign", "/new", "/resign", "/new easy", "/resign", "/new adaptive", "/quit"
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join(lines).encode())))
     assert main(["play", "grid-game", "--bot", "adaptive", "--seat", "0"]) == 0
     output = capsys.readouterr().out
     names = re.findall(r"Grid Game: you \(Blue\) against (.+) \(Orange\)", output)
