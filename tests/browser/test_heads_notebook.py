@@ -53,7 +53,7 @@ def test_the_notebook_counts_lists_and_draws_what_still_fits(person, mary):
     notebook.get_by_role("button", name="Hide").click()
     expect(notebook).to_have_count(0)
     expect(hunt.square("A1")).to_have_accessible_name("A1, hidden")
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitemcheckbox", name="Notebook").click()
     expect(notebook).to_be_visible()
 
