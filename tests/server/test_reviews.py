@@ -21,9 +21,7 @@ def match(ada):
     return match
 
 
-def test_players_and_holders_of_the_watch_key_get_the_review_computed_once(
-    ada, bob, match, server, monkeypatch
-):
+def test_players_and_holders_of_the_watch_key_get_the_review_computed_once(ada, bob, match, server, monkeypatch):
     path = f"/api/matches/{match}"
     answer = ada.get(f"{path}/review")
     assert answer.status_code == 200, answer.text
