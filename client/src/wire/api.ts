@@ -155,6 +155,7 @@ export interface PageInfo {
   problem?: string
 }
 
+/** How a player did in the whole match. Values are in the unit of the review. */
 export interface PlayerReview {
   seat: number
   name: string
@@ -232,6 +233,7 @@ export interface Results {
   best_score: number | null
 }
 
+/** Where a finished match was won and lost. */
 export interface Review {
   game: string
   title: string

@@ -1,6 +1,6 @@
 """Model players of LetterCrush: four people of different skill, for measuring how hard the levels are.
 
-They look at the board as the bots do, but their numbers were chosen before any bot's, from what people do in word games
+They look at the board as the bots do. Their numbers come from what people do in word games
 (docs/levels.md), and stay as they are when the bots change.
 """
 
