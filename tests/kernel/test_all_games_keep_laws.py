@@ -40,7 +40,13 @@ VALUES: dict[
     "liars-dice": {},
     "masked-ball": {"players": {3, 4}},
     "nethack-chat": {"easy": {True}, "hints": {True}, "undo": {True}},
-    "territory-words": {"dictionary": {"api"}, "repeat_words": {True}},
+    "territory-words": {
+        "dictionary": {"api"},
+        "repeat_words": {True},
+        "side": {8},
+        "turn_seconds": {20, 40, 60},
+        "hints": {True},
+    },
 }
 
 

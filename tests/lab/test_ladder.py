@@ -10,7 +10,7 @@ from masked_ball import game as masked_ball
 from liars_dice import game as liars_dice
 from parlor.cli import main
 from parlor.games.territory_words import game as territory_words
-from parlor.kernel import ParlorError, RandomBot
+from parlor.kernel import ParlorError, RandomBot, game_modules
 from parlor.kernel.game_modules import random_player
 from parlor.lab import players
 from parlor.lab.ladder import ladder, pairs
@@ -118,5 +118,5 @@ def test_model_players_come_before_levels_and_have_their_own_speed(monkeypatch):
 def test_random_players_of_measurements(monkeypatch):
     assert type(random_player(liars_dice)) is RandomBot
     modules = {"bots": type("Module", (), {"RANDOM_PLAYER": Slowpoke})}
-    monkeypatch.setattr(players, "sibling_module", lambda kind, name: modules.get(name))
+    monkeypatch.setattr(game_modules, "sibling_module", lambda kind, name: modules.get(name))
     assert isinstance(random_player(liars_dice), Slowpoke)

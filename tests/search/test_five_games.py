@@ -13,7 +13,7 @@ LINEUPS = {
     "grid-game": (("easy", "hard"), {"army": 4}),
     "letter-crush": (("easy", "hard"), {"mode": "duel", "words": 8}),
     "nethack-chat": (("naive",), {}),
-    "territory-words": (("easy", "hard"), {"turns": 4}),
+    "territory-words": (("easy", "expert"), {"turns": 4}),
 }
 
 

@@ -260,5 +260,5 @@ def test_no_route_takes_a_score():
         *("time", "allow_take_backs", "public", "series"),
         *("game_seconds", "increment_seconds", "move_seconds", "allow_pause", "start_delay_seconds"),
         *("match", "since_version", "log_since_version", "watch_key", "seat", "action", "id", "version"),
-        *("to_version", "accept", "n", "avatar", "code", "emote"),
+        *("to_version", "whole_turn", "accept", "n", "avatar", "code", "emote"),
     }

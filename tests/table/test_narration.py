@@ -41,7 +41,8 @@ async def table(memory):
 
 
 async def alone(table, **order):
-    """Return a match in a dungeon and its player."""
+    """Return a match in a dungeon, with undo, and its player."""
+    order = {"options": {"undo": True}, **order}
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), **order))
     ann = Person(table, "ann")
     await ann.watch(stored.id)

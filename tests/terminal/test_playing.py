@@ -123,7 +123,7 @@ def test_undo_after_undo_follows_the_current_line():
 
 def test_help_and_moves_are_listed(play):
     output = play("nim", "/help", "/moves", "/HELP", "/nonsense")
-    assert output.count("  /undo     take back your last move\n") == 2
+    assert output.count("  /undo     take back your last move; /undo turn: all moves of your turn\n") == 2
     assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in output
     assert "\ntake 1   take 2   take 3\n" in output
     assert "There is no command /nonsense. Commands: /help, " in output
@@ -347,7 +347,7 @@ def test_tab_completes_moves_and_commands(play, monkeypatch, tmp_path, capsys):
     assert [completer("ta", index) for index in range(4)] == ["take 1", "take 2", "take 3", None]
     monkeypatch.setattr(toys.Nim, "complete", lambda *given: map(str, range(1000)))
     assert [completer("", index) for index in (0, 23, 24)] == ["0", "23", None]
-    assert [completer("/re", index) for index in range(2)] == ["/resign", None]
+    assert [completer("/re", index) for index in range(3)] == ["/resign", "/review", None]
 
 
 def test_ctrl_c_saves_the_game(play, monkeypatch, capsys):

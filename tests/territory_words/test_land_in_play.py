@@ -167,7 +167,15 @@ def test_a_full_game_of_real_words_between_bots():
 @pytest.mark.proves("TW-171")
 def test_a_match_of_real_words_scores_and_contests_land():
     """Milestone 1's stand-in rules cannot be reached: no option switches words, scores or conflict off."""
-    assert Options.__struct_fields__ == ("turns", "lexicon", "dictionary", "repeat_words")
+    assert Options.__struct_fields__ == (
+        "turns",
+        "lexicon",
+        "dictionary",
+        "repeat_words",
+        "side",
+        "turn_seconds",
+        "hints",
+    )
     match, (star, plant, nonsense) = match_with(
         ("STAR", "A1 E1 E5 A5"), ("PLANT", "B2 F2 F6 D6 B6"), ("XQZ", "J9 K9 K10")
     )

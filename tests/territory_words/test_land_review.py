@@ -14,8 +14,8 @@ from parlor.words import lexicon
 
 @pytest.fixture(scope="module")
 def match():
-    """Blue passes its third turn; all other turns are words of the medium bot."""
-    match, bot = Match(game, seed=8, options={"turns": 4}), game.bot("medium")
+    """Blue passes its third turn; all other turns are words of the expert."""
+    match, bot = Match(game, seed=8, options={"turns": 4}), game.bot("expert")
     while match.to_act:
         (seat,) = match.to_act
         match.play(seat, Pass() if match.ply == 4 else bot.choose(match.turn(seat, bot_chance(8, match.ply + 1, seat))))
@@ -45,7 +45,7 @@ def test_a_better_word_leads_to_the_lead_that_the_review_gives(match, found):
             assert better.value == pytest.approx(100 * (own - other) / AREA, abs=0.001)
             assert better.value > move.expected
             compared += 1
-    assert compared >= len(found.moves)
+    assert compared >= 3
 
 
 def test_a_pass_takes_nothing_of_its_stake(found):

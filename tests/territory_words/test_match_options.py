@@ -6,7 +6,7 @@ from territory_boards import cells, match_with, refusal_of
 import parlor
 from parlor.games.territory_words import game, rules
 from parlor.games.territory_words.polygon import claimable
-from parlor.games.territory_words.state import Claim, Hint, Options, Pass
+from parlor.games.territory_words.state import AskHint, Claim, Options, Pass
 from parlor.kernel import Chance, Match, Refusal, TimeSettings
 from parlor.words import lexicon
 from proofs import proves
@@ -17,8 +17,8 @@ QUICK = {"side": 8, "hints": "on"}
 def plays_hint(match):
     """Ask for a hint as a host does, and return its event."""
     (seat,) = match.to_act
-    hint = game.resolve_external(match.view(seat), Hint())
-    assert isinstance(hint, Hint), hint
+    hint = game.resolve_external(match.view(seat), AskHint())
+    assert isinstance(hint, AskHint), hint
     (event,) = match.play(seat, hint).events_for(seat)
     return event
 
@@ -70,7 +70,7 @@ def test_a_hint_tells_strength_then_letter_then_a_word_that_people_know():
         assert third.word in lexicon("en").common(3.5)
         assert match.to_act == {0}  # it used up no turn
         assert match.view(1).turns_left == (8, 8)
-        assert isinstance(game.resolve_external(match.view(0), Hint()), Refusal)
+        assert isinstance(game.resolve_external(match.view(0), AskHint()), Refusal)
     step = match.play(0, Claim(third.path))
     best = step.events_for(0)[0].gained
     view = match.view(1)
@@ -84,24 +84,24 @@ def test_a_hint_tells_strength_then_letter_then_a_word_that_people_know():
 
 def test_hints_are_refused_where_they_are_off_and_where_they_have_no_true_answer():
     match = parlor.new("territory-words", seed=4)
-    assert game.resolve_external(match.view(0), Hint()).code == "hints-off"
-    assert refusal_of(match, Hint(3)) == "hints-off"
+    assert game.resolve_external(match.view(0), AskHint()).code == "hints-off"
+    assert refusal_of(match, AskHint(3)) == "hints-off"
     match = parlor.new("territory-words", seed=4, options=QUICK)
-    for forged in (Hint(), Hint(6), Hint(3, "C"), Hint(3, "", cells("A1 B1 C1"))):
+    for forged in (AskHint(), AskHint(6), AskHint(3, "C"), AskHint(3, "", cells("A1 B1 C1"))):
         assert refusal_of(match, forged) == "no-answer"
     match, _ = match_with(("QQQ", "A1 B1 C1"), hints="on")
-    assert game.resolve_external(match.view(0), Hint()).code == "no-hint"
+    assert game.resolve_external(match.view(0), AskHint()).code == "no-hint"
 
 
 def test_hints_in_text():
     match = parlor.new("territory-words", seed=4, options=QUICK)
     view = match.view(0)
-    assert game.read(view, "?") == Hint()
+    assert game.read(view, "?") == AskHint()
     for _ in range(3):
-        hint = game.resolve_external(match.view(0), Hint())
+        hint = game.resolve_external(match.view(0), AskHint())
         assert game.read(view, game.write(hint)) == hint
         match.play(0, hint)
-    assert "Hint for Blue: " in game.text(match.view(1))
+    assert "AskHint for Blue: " in game.text(match.view(1))
     for seat in (0, 1, 0, 1):
         match.play(seat, Pass())
     assert game.text(match.view(1)).endswith("Hints: Blue 3, Red 0.")

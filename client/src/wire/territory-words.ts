@@ -1,5 +1,15 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
+/** Ask about the best word now: the first time for its strength, then for its first letter, then for the word.
+
+    The host writes the answer into it: see `TerritoryWords.resolve_external`. It does not use up the turn. */
+export interface AskHint {
+  type: 'hint'
+  strength?: number
+  letter?: string
+  path?: Cell[]
+}
+
 /** A square: rows count down from 0, columns count right from 0.
 
     In text it is "C4" for the third column and fourth row; columns go on after Z with AA, as in a spreadsheet. */
@@ -24,18 +34,8 @@ export interface Claimed {
   voucher?: '' | 'honour' | 'list' | 'service'
 }
 
-/** Ask about the best word now: the first time for its strength, then for its first letter, then for the word.
-
-    The host writes the answer into it: see `TerritoryWords.resolve_external`. It does not use up the turn. */
-export interface Hint {
-  type: 'hint'
-  strength?: number
-  letter?: string
-  path?: Cell[]
-}
-
 /** A hint that all may read: it may help the opponent too. */
-export interface Hinted {
+export interface HintGiven {
   type: 'hinted'
   seat: number
   turn: number
@@ -75,10 +75,10 @@ export interface View {
   history: (Claimed | Passed)[]
   turn: number | null
   turns_left: [number, number]
-  hints?: Hinted[]
+  hints?: HintGiven[]
   rare?: string[]
 }
 
-export type Action = Claim | Pass | Hint
+export type Action = Claim | Pass | AskHint
 
-export type Event = Claimed | Passed | Hinted
+export type Event = Claimed | Passed | HintGiven

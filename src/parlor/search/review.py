@@ -6,9 +6,9 @@ A game that declares `Reviewed` evaluates its own positions and moves. Other gam
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
 from ..kernel import (
@@ -40,60 +40,75 @@ SYSTEM_MOVES: dict[type, str] = {Resign: "resigns", TimeOut: "is out of time"}
 class BetterMove(Struct, frozen=True):
     """A move that would have been better than the one played."""
 
-    move: str  # in a few words
-    action: Raw  # as JSON
-    value: float  # that the seat could expect after it
-    gain: float  # over the move that was played
+    move: Annotated[str, Meta(description="The move in a few words.")]
+    action: Annotated[Raw, Meta(description="The action of the move, as JSON.")]
+    value: Annotated[float, Meta(description="Value that the seat could expect after it.")]
+    gain: Annotated[float, Meta(description="Gain over the move that was played.")]
 
 
 class ReviewedMove(Struct, frozen=True, kw_only=True):
     """An entry of the record that was not taken back. Values are in the unit of the review."""
 
-    ply: int
-    seat: Seat
-    move: str  # in a few words
-    action: Raw  # as JSON
-    values: tuple[float, ...]  # of each seat after it
-    expected: float | None  # what the seat could expect after it; None: the move is not judged
-    floor: float | None  # what it could expect after a move that achieves nothing
-    better: tuple[BetterMove, ...]  # the best first
-    loss: float  # against the best move that was found
-    accuracy: float | None  # 0 to 100; None: the move is not judged, or nothing was at stake
-    grade: Grade | None  # None as for `accuracy`
-    luck: float | None  # value after it less `expected`; None where chance has no part
+    ply: Annotated[int, Meta(description="Number of the entry in the record, from 1.")]
+    seat: Annotated[Seat, Meta(description="Number of the seat, from 0.")]
+    move: Annotated[str, Meta(description="The move in a few words.")]
+    action: Annotated[Raw, Meta(description="The action of the move, as JSON.")]
+    values: Annotated[tuple[float, ...], Meta(description="Value of each seat after the move.")]
+    expected: Annotated[
+        float | None, Meta(description="Value that the seat could expect after it; null if the move is not judged.")
+    ]
+    floor: Annotated[float | None, Meta(description="Value that it could expect after a move that achieves nothing.")]
+    better: Annotated[tuple[BetterMove, ...], Meta(description="Better moves, the best first.")]
+    loss: Annotated[float, Meta(description="Loss against the best moves that were found.")]
+    accuracy: Annotated[
+        float | None, Meta(description="0 to 100; null: the move is not judged, or nothing was at stake.")
+    ]
+    grade: Annotated[Grade | None, Meta(description="Null if `accuracy` is.")]
+    luck: Annotated[float | None, Meta(description="Value after it less `expected`; null where chance has no part.")]
 
 
 class PlayerReview(Struct, frozen=True, kw_only=True):
     """How a player did in the whole match. Values are in the unit of the review."""
 
-    seat: Seat
-    name: str
-    result: Result
-    accuracy: float | None  # 0 to 100; None if no move was judged
-    judged: int  # moves
-    best: int  # moves of the grade "best"
-    loss: float  # of all moves
-    luck: float | None  # of all moves; None where chance has no part
-    missed: int | None  # ply of the move with the largest loss; None if no better move was found
-    par: tuple[float, ...]  # values that a strong player would have reached after each judged move; or empty
+    seat: Annotated[Seat, Meta(description="Number of the seat, from 0.")]
+    name: Annotated[str, Meta(description="Name of the player.")]
+    result: Annotated[Result, Meta(description="Result of the seat.")]
+    accuracy: Annotated[float | None, Meta(description="0 to 100; null if no move was judged.")]
+    judged: Annotated[int, Meta(description="Number of moves that were judged.")]
+    best: Annotated[int, Meta(description='Number of moves of the grade "best".')]
+    loss: Annotated[float, Meta(description="Loss against the best moves that were found.")]
+    luck: Annotated[float | None, Meta(description="Value after it less `expected`; null where chance has no part.")]
+    missed: Annotated[
+        int | None, Meta(description="Ply of the move with the largest loss; null if no better move was found.")
+    ]
+    par: Annotated[
+        tuple[float, ...],
+        Meta(description="Values that a strong player would have reached after each judged move; or empty."),
+    ]
 
 
 class Review(Struct, frozen=True, kw_only=True):
     """Where a finished match was won and lost."""
 
-    game: str
-    title: str
-    seats: tuple[str, ...]
+    game: Annotated[str, Meta(description="Id of the game.")]
+    title: Annotated[str, Meta(description="Title of the game.")]
+    seats: Annotated[tuple[str, ...], Meta(description="Names of the seats.")]
     outcome: Outcome
-    measure: Measure
-    unit: str  # of all values
-    even: float | None  # the value at which no seat is ahead; None if players are not compared by it
-    method: str  # how values and best moves were found
-    start: tuple[float, ...]  # value of each seat before the first move
-    moves: tuple[ReviewedMove, ...]
-    players: tuple[PlayerReview, ...]
-    turning_point: int | None  # ply; None if no move lost anything
-    largest_losses: tuple[int, ...]  # plies of up to three moves, the largest loss first
+    measure: Annotated[
+        Measure, Meta(description="Kind of the values: the lead over the others, the chance to win, or points.")
+    ]
+    unit: Annotated[str, Meta(description="Unit of all values.")]
+    even: Annotated[
+        float | None, Meta(description="Value at which no seat is ahead; null if players are not compared by it.")
+    ]
+    method: Annotated[str, Meta(description="Method by which values and best moves were found.")]
+    start: Annotated[tuple[float, ...], Meta(description="Value of each seat before the first move.")]
+    moves: Annotated[tuple[ReviewedMove, ...], Meta(description="The moves in order.")]
+    players: Annotated[tuple[PlayerReview, ...], Meta(description="A summary for each seat.")]
+    turning_point: Annotated[
+        int | None, Meta(description="Ply of the move that decided most; null if no move lost anything.")
+    ]
+    largest_losses: Annotated[tuple[int, ...], Meta(description="Plies of up to three moves, the largest loss first.")]
 
     def move_at(self, ply: int) -> ReviewedMove:
         """Return the move with this ply. Raises KeyError if there is none."""

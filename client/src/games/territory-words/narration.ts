@@ -2,7 +2,7 @@
 
 import { i18n } from '../../core/i18n.svelte'
 import { onlyYou, winner } from '../../core/outcome'
-import type { Action, Claimed, Event, Hinted, Passed, View } from '../../wire/territory-words'
+import type { Action, Claimed, Event, HintGiven, Passed, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
 import { messages } from './messages'
@@ -41,7 +41,7 @@ export function describe(table: Table, event: Event): string {
 }
 
 /** Return what a hint tells: "Best word: 5 letters, starts with C." */
-function hintText(table: Table, { seat, strength, letter, word }: Hinted): string {
+function hintText(table: Table, { seat, strength, letter, word }: HintGiven): string {
   const t = messages().hint
   const text = word ? t.word(word) : letter ? t.letter(strength, letter) : t.strength(strength)
   return isYou(table, 1 - seat) ? t.theirs(nameOf(table, seat), text) : text

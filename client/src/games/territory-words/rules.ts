@@ -1,7 +1,7 @@
 // The rules of the game, for pages that have no server: the tutorial and the one-file edition. The engine's rules
 // (rules.py) are the original; rules.test.ts holds these to its golden games.
 
-import type { Action, Claimed, Event, Hint, Hinted, Options, Passed, View } from '../../wire/territory-words'
+import type { Action, Claimed, Event, AskHint, HintGiven, Options, Passed, View } from '../../wire/territory-words'
 import type { Outcome } from '../../wire/protocol'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { area, spans } from './raster'
@@ -15,7 +15,7 @@ export interface Position {
   readonly letters: string
   readonly land: Land
   readonly history: readonly (Claimed | Passed)[] // every turn so far
-  readonly hints: readonly Hinted[] // all so far
+  readonly hints: readonly HintGiven[] // all so far
 }
 
 export const HINTS_PER_TURN = 3 // the strength of the best word, its first letter, the word
@@ -24,7 +24,7 @@ export function opening(options: Options, letters: string): Position {
   return { options, letters, land: EMPTY, history: [], hints: [] }
 }
 
-export const hintsThisTurn = ({ hints, history }: Position): Hinted[] =>
+export const hintsThisTurn = ({ hints, history }: Position): HintGiven[] =>
   hints.filter((hint) => hint.turn === history.length)
 
 /** Return the seat to move, also after the end. */
@@ -70,7 +70,7 @@ function hintRefusal(position: Position): RefusalCode | null {
 }
 
 /** Return the next hint of this turn about a word: its strength, then also its first letter, then also the word. */
-export function answer(position: Position, path: Cell[]): Hint {
+export function answer(position: Position, path: Cell[]): AskHint {
   const known = hintsThisTurn(position).length
   const letter = position.letters[index(path[0] as Cell)] as string
   return {
@@ -86,7 +86,7 @@ export function play(position: Position, action: Action, seat = seatToMove(posit
   const { letters, land, history } = position
   if (action.type === 'hint') {
     const { strength = 0, letter = '', path = [] } = action
-    const event: Hinted = {
+    const event: HintGiven = {
       type: 'hinted',
       seat,
       turn: history.length,

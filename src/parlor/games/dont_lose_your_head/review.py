@@ -15,9 +15,9 @@ from parlor.kernel import Assessment, Cell, Chance, Reviewer, ScoredAction, Seat
 
 from .beliefs import beliefs, letter_chances, number_of
 from .difficulty import miss_limit
+from .ending import winner
 from .hunting import WRONG_WORD_MISSES, board_size, unsolved
 from .outlook import Bools, Floats, HuntOutlook, chance_to_win, entropy, hidden_cells, outlook
-from .rules import winner
 from .sampling import draw_boards
 from .state import Action, ChooseSettings, Guess, GuessCell, GuessLetter, GuessWord, Hunt, PlaceWords, State, View
 

@@ -33,7 +33,8 @@ from parlor.kernel import (
 from parlor.words import WordsError, lexicon
 
 from . import hiding, hunting, posterior, text
-from .difficulty import board_settings, check_settings, miss_limit, settings_of
+from .difficulty import board_settings, check_settings
+from .ending import board_of_seat, limit, winner
 from .state import (
     NAMES,
     Action,
@@ -283,17 +284,6 @@ def start_hunts(state: State) -> State:
     return replace(state, hunts=(hunting.new_hunt(second), hunting.new_hunt(first)), turn=state.first)
 
 
-def winner(state: State) -> tuple[Seat, str] | None:
-    """Return the winner and the reason, or None. Only the hunt of the last guess can have changed."""
-    if not state.history:
-        return None
-    seat = state.history[-1].seat
-    hunt = state.hunts[seat]
-    if hunt.misses >= (limit(state, seat) or 0):
-        return 1 - seat, "blade"
-    return (seat, "discovery") if hunting.is_complete(hunt, board_of_seat(state, 1 - seat)) else None
-
-
 def scores(state: State) -> tuple[int, ...]:
     """Return the misses that were left in a solo hunt, for rankings; () in a duel."""
     if not state.options.is_solo:
@@ -326,18 +316,6 @@ def check_choice(state: State, seat: Seat, choice: ChooseSettings) -> Refusal | 
     if other and other.colour == choice.colour:
         return Refusal("colour-taken", f"Your opponent has {choice.colour}. Choose another color.")
     return check_settings(choice.settings, state.options)
-
-
-def limit(state: State, seat: Seat) -> int | None:
-    """Return the miss limit of a seat, or None if it is not known yet."""
-    is_known = seat == 0 if state.options.is_solo else state.chosen[seat] is not None
-    return miss_limit(settings_of(state, seat), state.options.calibrated) if is_known else None
-
-
-def board_of_seat(state: State, seat: Seat) -> HiddenBoard:
-    board = state.boards[seat]
-    assert board is not None, "there are no hunts before both seats have hidden their words"
-    return board
 
 
 class TwoPlayerRules(DontLoseYourHead):

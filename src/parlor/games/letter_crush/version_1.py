@@ -51,7 +51,7 @@ class Options(Struct, frozen=True):
     words: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
-class PlayerRun(Struct, frozen=True):
+class FirstRun(Struct, frozen=True):
     board: str
     drawn: tuple[int, ...] = (0,) * SIDE
     shuffles: int = 0
@@ -64,17 +64,17 @@ class PlayerRun(Struct, frozen=True):
 class State(Struct, frozen=True):
     options: Options
     supply: int
-    runs: tuple[PlayerRun, ...]
+    runs: tuple[FirstRun, ...]
     given_up: bool = False
 
 
 Action = Submit | Finish
 prepare(Options, State, Action)
 
-RunEvents = tuple[PlayerRun, tuple[state.Event, ...]]
+RunEvents = tuple[FirstRun, tuple[state.Event, ...]]
 
 
-class FirstVersion(Game[Options, State, Action, state.Event, View], TimeControl, Daily, WordList, RunningScore):
+class FirstLetterCrush(Game[Options, State, Action, state.Event, View], TimeControl, Daily, WordList, RunningScore):
     id = rules.game.id
     title = rules.game.title
     rules_version = 1
@@ -86,7 +86,7 @@ class FirstVersion(Game[Options, State, Action, state.Event, View], TimeControl,
 
     def start(self, options: Options, chance: Chance) -> State:
         supply = chance.stream("supply").bits64()
-        run = PlayerRun(first_board(options, Chance(supply, 0, "board")))
+        run = FirstRun(first_board(options, Chance(supply, 0, "board")))
         return State(options, supply, (run,) * self.seat_count(options))
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -187,7 +187,7 @@ def new_options(options: Options) -> state.Options:
     return state.Options(options.mode, options.language, options.strict, options.words)
 
 
-def new_run(run: PlayerRun) -> state.PlayerRun:
+def new_run(run: FirstRun) -> state.PlayerRun:
     return state.PlayerRun(
         run.board,
         drawn=run.drawn,
@@ -200,8 +200,8 @@ def new_run(run: PlayerRun) -> state.PlayerRun:
     )
 
 
-def old_run(run: state.PlayerRun) -> PlayerRun:
-    return PlayerRun(run.board, run.drawn, run.mixes, run.score, run.struck, run.found, run.over)
+def old_run(run: state.PlayerRun) -> FirstRun:
+    return FirstRun(run.board, run.drawn, run.mixes, run.score, run.struck, run.found, run.over)
 
 
 def new_state(old: State) -> state.State:
@@ -227,7 +227,7 @@ def with_most_frequent_spelling(word: FoundWord) -> FoundWord:
 
 def clear_word(state_: State, seat: Seat, word: WordAt) -> RunEvents:
     run, options = state_.runs[seat], state_.options
-    supply = Supply(state_.supply, options.language, run.drawn)
+    supply = FirstSupply(state_.supply, options.language, run.drawn)
     steps = run_chain(seat, run.board, word, options, supply)
     found = tuple(word for step in steps for word in step.words)
     if options.language == "pl":
@@ -248,13 +248,13 @@ def clear_word(state_: State, seat: Seat, word: WordAt) -> RunEvents:
     return replace(after, over="words") if options.words and own >= options.words else after, events
 
 
-def strike(run: PlayerRun, seat: Seat, word: str, action: Submit) -> RunEvents:
+def strike(run: FirstRun, seat: Seat, word: str, action: Submit) -> RunEvents:
     struck = (*run.struck, RejectedWord(word, action.path))
     after = replace(run, struck=struck, over="strikes" if len(struck) == MAX_STRIKES else "")
     return after, (state.Strike(seat, word, action.path, len(struck)),)
 
 
-def next_step(state_: State, seat: Seat, run: PlayerRun, events: tuple[state.Event, ...]) -> Step[State]:
+def next_step(state_: State, seat: Seat, run: FirstRun, events: tuple[state.Event, ...]) -> Step[State]:
     runs = with_item(state_.runs, seat, run)
     audience = None if len(runs) == 1 else (seat,)
     emits = [Emit(event, audience) for event in events]
@@ -265,7 +265,7 @@ def next_step(state_: State, seat: Seat, run: PlayerRun, events: tuple[state.Eve
     return Step(replace(state_, runs=runs), tuple(emits))
 
 
-def run_chain(seat: int, board: str, word: WordAt, options: Options, supply: Supply) -> list[state.Cleared]:
+def run_chain(seat: int, board: str, word: WordAt, options: Options, supply: FirstSupply) -> list[state.Cleared]:
     steps: list[state.Cleared] = []
     clearing, tiles = [word], Tiles(board)
     while clearing and len(steps) <= MAX_CASCADES:
@@ -306,7 +306,7 @@ def is_new(places: Places, origin: tuple[int, ...]) -> bool:
     return not together
 
 
-class Supply:
+class FirstSupply:
     """An endless sequence of letters for each column."""
 
     def __init__(self, seed: int, language: str, drawn: tuple[int, ...]) -> None:
@@ -330,7 +330,7 @@ def first_board(options: Options, chance: Chance) -> str:
             return board
 
 
-def reshuffle(run: PlayerRun, state_: State) -> PlayerRun:
+def reshuffle(run: FirstRun, state_: State) -> FirstRun:
     """Return the run with its letters shuffled until they hold a word; with new letters if they never do."""
     chance = Chance(state_.supply, run.shuffles, "shuffle")
     for _ in range(MAX_SHUFFLES):
@@ -342,4 +342,4 @@ def reshuffle(run: PlayerRun, state_: State) -> PlayerRun:
     return replace(run, board=board, shuffles=run.shuffles + 1)
 
 
-FIRST_VERSION: Final = FirstVersion()
+FIRST_VERSION: Final = FirstLetterCrush()

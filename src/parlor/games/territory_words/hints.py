@@ -10,7 +10,7 @@ from parlor.words import Lexicon, lexicon
 from .land import MAX_STRENGTH, MIN_WORD_LENGTH, Land, word_strength
 from .paths import check_path, word_along
 from .search import Candidate, best_words
-from .state import Hint, State, View, hints_this_turn, used_words
+from .state import AskHint, State, View, hints_this_turn, used_words
 from .vocabulary import Vocabulary
 
 HINT_ZIPF = 3.5  # words that most people know and use
@@ -18,7 +18,7 @@ MAX_HINT_LENGTH = 8  # letters
 HINTS_PER_TURN = 3  # the strength, the first letter, the word
 
 
-def answer(game: State | View, seat: int) -> Hint | Refusal:
+def answer(game: State | View, seat: int) -> AskHint | Refusal:
     """Return the next hint of this turn, or why there is none. It takes about 0.05 s of CPU."""
     if refusal := check_asking(game):
         return refusal
@@ -26,7 +26,7 @@ def answer(game: State | View, seat: int) -> Hint | Refusal:
     if best is None:
         return Refusal("no-hint", "No common word gains land here.")
     known = len(hints_this_turn(game))
-    return Hint(
+    return AskHint(
         strength=word_strength(len(best.word)),
         letter=best.word[0] if known >= 1 else "",
         path=best.path if known >= 2 else (),
@@ -53,7 +53,7 @@ def check_asking(game: State | View) -> Refusal | None:
     return None
 
 
-def check_hint(state: State, hint: Hint) -> Refusal | None:
+def check_hint(state: State, hint: AskHint) -> Refusal | None:
     """Return why an answered hint is refused. Only the host, which has searched, knows whether it is the best word."""
     if refusal := check_asking(state):
         return refusal
@@ -67,7 +67,7 @@ def check_hint(state: State, hint: Hint) -> Refusal | None:
     return None if is_answer else Refusal("no-answer", "This hint has no answer. Send it again without one.")
 
 
-def _spells(state: State, hint: Hint) -> bool:
+def _spells(state: State, hint: AskHint) -> bool:
     """Return whether the path spells a word of the hint's strength and first letter that may be played."""
     if check_path(hint.path, state.options.side):
         return False

@@ -16,7 +16,7 @@ from .land import MIN_WORD_LENGTH, Land
 from .paths import trie, word_along
 from .reach import REACH, SIDE, can_spell, in_reach
 from .search import best_path
-from .state import BLUE, Action, Claim, Hint, Pass, View, Voucher, used_words
+from .state import BLUE, Action, AskHint, Claim, Pass, View, Voucher, used_words
 
 MIN_SUGGESTED_ZIPF = 2.0  # rarer words are not suggested
 MAX_SUGGESTIONS = 24
@@ -27,7 +27,7 @@ USAGE = "Type a word to place it where it gains most, or its cells, as in: claim
 def write(action: Action) -> str:
     if isinstance(action, Pass):
         return "pass"
-    if isinstance(action, Hint):
+    if isinstance(action, AskHint):
         return " ".join(
             ["?", *([str(action.strength)] if action.strength else []), *action.letter, *map(str, action.path)]
         )
@@ -54,7 +54,7 @@ def _hint(parts: list[str]) -> Action | Refusal:
     cells = [Cell.parse(name) for name in names]
     if not (strength.isdecimal() or not strength) or len(letter) > 1 or None in cells:
         return Refusal("unreadable", f"Can't read a hint in {' '.join(parts)!r}. Type ? for a hint.")
-    return msgspec.convert({"type": "hint", "strength": int(strength or 0), "letter": letter, "path": cells}, Hint)
+    return msgspec.convert({"type": "hint", "strength": int(strength or 0), "letter": letter, "path": cells}, AskHint)
 
 
 def _claim(names: list[str]) -> Action | Refusal:

@@ -40,12 +40,12 @@ from .reach import BLANK, vertex
 from .state import (
     NAMES,
     Action,
+    AskHint,
     Claim,
     Claimed,
     Event,
     FirstOptions,
-    Hint,
-    Hinted,
+    HintGiven,
     Options,
     Pass,
     Passed,
@@ -101,13 +101,13 @@ class TerritoryWords(
         else:
             yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), used_words(state)))
         hint = hints.answer(state, seat)
-        if isinstance(hint, Hint):
+        if isinstance(hint, AskHint):
             yield hint
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
-        if isinstance(action, Hint):
+        if isinstance(action, AskHint):
             return hints.check_hint(state, action)
         refusal = check_path(action.path, state.options.side) or check_repeat(state, action.path)
         if refusal:
@@ -125,7 +125,7 @@ class TerritoryWords(
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Pass):
             return self._step(state, state.land, state.scores, Passed(seat))
-        if isinstance(action, Hint):
+        if isinstance(action, AskHint):
             return self._hint(state, seat, action)
         word = word_along(state.letters, action.path)
         shape = spans([vertex(cell) for cell in action.path])
@@ -147,9 +147,9 @@ class TerritoryWords(
         after = State(state.options, state.letters, land, scores, (*state.history, event), state.hints)
         return Step(after, (Emit(event),))
 
-    def _hint(self, state: State, seat: Seat, hint: Hint) -> Step[State]:
+    def _hint(self, state: State, seat: Seat, hint: AskHint) -> Step[State]:
         word = word_along(state.letters, hint.path)
-        hinted = Hinted(seat, len(state.history), hint.strength, hint.letter, word, hint.path)
+        hinted = HintGiven(seat, len(state.history), hint.strength, hint.letter, word, hint.path)
         return Step(replace(state, hints=(*(state.hints or ()), hinted)), (Emit(hinted),))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -180,7 +180,7 @@ class TerritoryWords(
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
 
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
-        if isinstance(action, Hint):
+        if isinstance(action, AskHint):
             return action if view.turn is None else hints.answer(view, view.turn)
         if view.options.dictionary == "local" or isinstance(action, Pass):
             return action

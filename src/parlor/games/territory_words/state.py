@@ -47,7 +47,7 @@ class Pass(Struct, frozen=True, tag="pass"):
     """Use a turn without playing a word."""
 
 
-class Hint(Struct, frozen=True, tag="hint", omit_defaults=True):
+class AskHint(Struct, frozen=True, tag="hint", omit_defaults=True):
     """Ask about the best word now: the first time for its strength, then for its first letter, then for the word.
 
     The host writes the answer into it: see `TerritoryWords.resolve_external`. It does not use up the turn.
@@ -58,7 +58,7 @@ class Hint(Struct, frozen=True, tag="hint", omit_defaults=True):
     path: tuple[Cell, ...] = ()  # the word; in the third hint of a turn
 
 
-Action = Claim | Pass | Hint
+Action = Claim | Pass | AskHint
 
 
 class Claimed(Struct, frozen=True, tag="claimed", omit_defaults=True):
@@ -76,7 +76,7 @@ class Passed(Struct, frozen=True, tag="passed"):
     seat: int
 
 
-class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
+class HintGiven(Struct, frozen=True, tag="hinted", omit_defaults=True):
     """A hint that all may read: it may help the opponent too."""
 
     seat: int
@@ -87,7 +87,7 @@ class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
     path: tuple[Cell, ...] = ()
 
 
-Event = Claimed | Passed | Hinted
+Event = Claimed | Passed | HintGiven
 PlayedTurn = Claimed | Passed
 
 
@@ -97,7 +97,7 @@ class State(Struct, frozen=True):
     land: bytes  # owner and strength of every pixel: see land.Land
     scores: tuple[int, int]  # pixels owned
     history: tuple[PlayedTurn, ...] = ()  # every turn so far
-    hints: tuple[Hinted, ...] | UnsetType = UNSET  # all so far, if there were any
+    hints: tuple[HintGiven, ...] | UnsetType = UNSET  # all so far, if there were any
 
     @property
     def to_move(self) -> int:
@@ -115,11 +115,11 @@ class View(Struct, frozen=True):
     history: tuple[PlayedTurn, ...]
     turn: int | None  # the seat to move; None when the game is over
     turns_left: tuple[int, int]
-    hints: tuple[Hinted, ...] = ()  # all so far
+    hints: tuple[HintGiven, ...] = ()  # all so far
     rare: tuple[str, ...] = ()  # words of the history that most people do not know
 
 
-def hints_this_turn(game: State | View) -> list[Hinted]:
+def hints_this_turn(game: State | View) -> list[HintGiven]:
     """Return the hints that the player to move has had for this turn."""
     return [hint for hint in game.hints or () if hint.turn == len(game.history)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .land import Land, Owner, owner_of
 from .polygon import claimable
 from .reach import CELL_PIXELS, SIDE, index
-from .state import NAMES, Claimed, Event, Hinted, Passed, View, hints_this_turn
+from .state import NAMES, Claimed, Event, HintGiven, Passed, View, hints_this_turn
 
 SHOWN_TURNS = 4  # the last ones: with the board they fill a screen of 24 lines
 
@@ -70,14 +70,14 @@ def describe(event: Event) -> str:
     """Return a turn as a sentence."""
     if isinstance(event, Passed):
         return f"{NAMES[event.seat]} passed."
-    if isinstance(event, Hinted):
-        return f"Hint for {NAMES[event.seat]}: {_hint(event)}."
+    if isinstance(event, HintGiven):
+        return f"AskHint for {NAMES[event.seat]}: {_hint(event)}."
     taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
     unchecked = ", not confirmed" if event.voucher == "honour" else ""
     return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{unchecked}."
 
 
-def _hint(hint: Hinted) -> str:
+def _hint(hint: HintGiven) -> str:
     if hint.word:
         return f"{hint.word} at {' '.join(map(str, hint.path))}"
     starts = f", starts with {hint.letter}" if hint.letter else ""
