@@ -1,7 +1,7 @@
 """Bots that adapt: their strength follows from the finished matches of the guest, in orders, rematches and forks."""
 
 import pytest
-from people import Person, seats
+from people import Person, seats, settled
 
 import parlor
 from parlor import protocol
@@ -43,6 +43,7 @@ async def test_the_opponent_becomes_weaker_after_a_loss_also_in_a_rematch(table)
     assert [seat.name for seat in rematch.seats] == ["Echo", "Ann"]
     assert strength(rematch) == strength(second)
     assert strength(await order(table, "bob")) == 1
+    await settled(table)
 
 
 @pytest.mark.anyio
@@ -51,6 +52,7 @@ async def test_a_fork_has_an_adaptive_bot_too(table):
     await resign(table, first)
     fork = await table.service.fork("ann", "Ann", first.id, 0, seats("me", "adaptive"))
     assert strength(fork) < 1
+    await settled(table)
 
 
 @pytest.mark.anyio
