@@ -15,7 +15,12 @@ from parlor.games.dont_lose_your_head.lines import line_at
 from parlor.words import lexicon
 
 SOURCES = Path(__file__).parents[2] / "client" / "src" / "games" / GAME
-SIZES = {6: "6 × 6, small / easy", 8: "8 × 8, medium", 10: "10 × 10, large / hard", 12: "12 × 12, huge"}
+SIZES = {  # of the player's own board, which the opponent searches
+    6: "6 × 6, small / easy for your opponent",
+    8: "8 × 8, medium",
+    10: "10 × 10, large / hard for your opponent",
+    12: "12 × 12, huge / hardest for your opponent",
+}
 FORGIVENESS = {
     "Strict": "For experienced players who want a challenge.",
     "Normal": "The balanced default.",
