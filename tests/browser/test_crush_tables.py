@@ -255,7 +255,8 @@ def test_results_are_stored_and_shown(person):
             wire.plays(match, submit(cells))
             views.append(wire.view(match)["runs"][0])
     scores = sorted((view["score"] for view in views), reverse=True)
-    best = max((found for view in views for found in view["found"]), key=lambda found: found["points"])
+    found = [(one["points"], one["word"]) for view in views for one in view["found"]]
+    best = {f"{word} +{points}" for points, word in found if points == max(found)[0]}
     tray = sees(ada, begins(ada, seed))
     page = ada.page
     expect(page.get_by_text(f"Your best: {scores[0]}")).to_be_visible()
@@ -271,7 +272,7 @@ def test_results_are_stored_and_shown(person):
         "average": f"{round(sum(scores) / 12 * 10 + 1e-9) / 10:g}",
         "combo": "×2.25",
     }
-    assert stats.locator("[data-stat=word]").inner_text() == f"{best['word']} +{best['points']}"
+    assert stats.locator("[data-stat=word]").inner_text() in best  # words of the same points are equally good
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     tray.tile("A1").click()
     assert tray.chosen() == ["A1"]
@@ -438,7 +439,7 @@ def test_a_run_is_sent_as_a_challenge_and_played_by_a_friend(person):
     seed, path, _ = first(cascades)
     tray = sees(ada, begins(ada, seed, style="crush"))
     tray.plays(path)
-    expect(tray.found).not_to_have_count(0)
+    expect(tray.score).not_to_have_attribute("data-score", "0")
     tray.is_at("idle")
     score = tray.score.get_attribute("data-score")
     tray.finishes(in_menu)

@@ -136,3 +136,15 @@ def test_each_level_wins_60_to_75_percent_against_the_one_below(options):
     shares = [share(above, below, 200, **options) for below, above in pairwise(game.levels)]
     with proves("LC-193", "LC-188"):
         assert all(0.57 <= one <= 0.78 for one in shares), shares  # 400 games: an error of 2.5 points
+
+
+@pytest.mark.proves("LC-194")
+def test_a_beginner_wins_60_percent_against_the_first_level():
+    assert share("beginner", game.levels[0], 20) >= 0.6
+
+
+@pytest.mark.proves("LC-195")
+def test_model_players_have_four_strengths():
+    assert list(MODEL_PLAYERS) == ["beginner", "casual", "good", "very-good"]
+    shares = [share(above, below, 20) for below, above in pairwise(MODEL_PLAYERS)]
+    assert all(one >= 0.6 for one in shares), shares

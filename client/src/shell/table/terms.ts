@@ -37,13 +37,9 @@ function optionTerms({ game, options }: Invitation): Term[] {
   const own = card(game)
   const words: Readonly<Record<string, OptionWords>> = own ? i18n.pick(own.words).options : {}
   const t = i18n.t.table.terms
-  const fields = fieldsOf(games.find(game)?.options ?? {})
-  if (own?.terms) {
-    const defaults = Object.fromEntries(fields.map((field) => [field.name, field.initial]))
-    return own.terms({ ...defaults, ...options }).map(([label, text]) => ({ label, text }))
-  }
+  if (own?.terms) return own.terms(options).map(([label, text]) => ({ label, text }))
   const suits = own?.suits?.('link', options) ?? {}
-  return fields.flatMap((field): Term[] => {
+  return fieldsOf(games.find(game)?.options ?? {}).flatMap((field): Term[] => {
     const value = options[field.name] ?? field.initial
     if ((own && !words[field.name]) || suits[field.name]?.length === 0) return []
     const label = words[field.name]?.label ?? readableName(field.name)
