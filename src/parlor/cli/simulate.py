@@ -26,10 +26,7 @@ def run(arguments: Namespace) -> int:
             options=parse_options(game, arguments.options),
             advance=progress.advance,
         )
-    if arguments.json:
-        print_json(result)
-    else:
-        _print_report(result)
+    (print_json if arguments.json else _print_report)(result)
     return 0
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from parlor.kernel import Assessment, Cell, Chance, Reviewer, ScoredAction, Seat
 
+from . import notation
 from .beliefs import beliefs, letter_chances, number_of
 from .difficulty import miss_limit
 from .ending import winner
@@ -126,12 +127,8 @@ class HeadReviewer(Reviewer):
 
     def describe_action(self, view: View, action: Action) -> str:
         match action:
-            case GuessLetter(letter):
-                return letter
-            case GuessCell(cell):
-                return str(cell)
-            case GuessWord(word):
-                return word
+            case GuessLetter() | GuessCell() | GuessWord():
+                return notation.write(action)
             case ChooseSettings(size=size, words=words, forgiveness=forgiveness):
                 return f"{size}x{size}, {words} words, {forgiveness}"
             case PlaceWords():

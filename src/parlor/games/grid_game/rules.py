@@ -6,20 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import (
-    AnyStrength,
-    Cell,
-    Chance,
-    Game,
-    Outcome,
-    Refusal,
-    Reviewed,
-    Reviewer,
-    RunningScore,
-    Seat,
-    Step,
-    TurnUndo,
-)
+from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel.capabilities import Reviewed, TurnUndo
+from parlor.kernel.reviewer import Reviewer
 
 from . import text
 from .apply import apply_action, ring_width

@@ -13,21 +13,8 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from parlor.kernel import (
-    Chance,
-    Daily,
-    Emit,
-    Game,
-    Outcome,
-    Refusal,
-    RunningScore,
-    Seat,
-    Step,
-    TimeControl,
-    TimeSettings,
-    WordList,
-    with_item,
-)
+from parlor.kernel import Chance, Emit, Game, Outcome, Refusal, Seat, Step, TimeSettings, with_item
+from parlor.kernel.capabilities import Daily, RunningScore, TimeControl, WordList
 from parlor.kernel.codec import prepare
 from parlor.words import lexicon
 
