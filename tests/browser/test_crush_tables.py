@@ -444,7 +444,7 @@ def test_a_run_is_sent_as_a_challenge_and_played_by_a_friend(person):
     score = tray.score.get_attribute("data-score")
     tray.finishes(in_menu)
     tray.result.get_by_role("button", name="Challenge a friend").click()
-    expect(ada.page.get_by_text("Link copied.")).to_be_visible()
+    expect(ada.page.get_by_text("Link copied.").last).to_be_visible()
     text, link = ada.page.evaluate("navigator.clipboard.readText()").split("\n")
     assert text == f"Beat my {score} in LetterCrush! Same letters, your words."
     bob.page.goto(link)
