@@ -67,7 +67,7 @@ def test_a_unit_moves_and_is_taken_back_and_moves_again(person):
     yard.does("take-back")
     yard.stands(PRANKSTER, "J9")
     yard.is_still()
-    yard.picks(PRANKSTER)
+    yard.has("J9", picked="")  # and its unit is chosen again
     yard.clicks("J12", "J12")
     yard.does("take-back")
     yard.stands(PRANKSTER, "J9")
@@ -112,7 +112,8 @@ def test_a_unit_hits_another_and_moves_into_mud(person):
     yard.says("Mud at E10: stuck until your next turn.")
     yard.does("move")
     yard.has("E10", unit=LINEBACKER, lock="mud")
-    expect(yard.action("take-back")).to_be_disabled()
+    expect(yard.action("take-back")).to_have_count(0)  # mud ends the move; only the whole turn can be undone
+    expect(yard.action("undo-turn")).to_be_enabled()
     expect(yard.log.first).to_contain_text("Linebacker stuck in mud at E10")
 
 
