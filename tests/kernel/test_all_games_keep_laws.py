@@ -45,7 +45,7 @@ VALUES: dict[
         "repeat_words": {True},
         "side": {8},
         "turn_seconds": {20, 40, 60},
-        "hints": {True},
+        "hints": {"on"},
     },
 }
 
