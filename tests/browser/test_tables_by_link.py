@@ -203,7 +203,8 @@ def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
         passes(page)
         expect_moves(page, n + 3)
     final, told = scores(page), history(page)
-    result(page).get_by_role("link", name="Replay").click()
+    result(page).get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="Close review").click()
 
     slider = page.get_by_role("slider", name="Replay")
     expect(slider).to_have_value("0")
