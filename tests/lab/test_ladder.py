@@ -43,7 +43,7 @@ def test_ratings_add_up_along_a_chain_and_a_player_who_wins_always_is_finite():
 
 
 def test_contradicting_results_are_balanced():
-    """Each of three beats the next: nobody is better than the others."""
+    """Each of three beats the next: none is better than the others."""
     ratings = rate(["a", "b", "c"], {(0, 1): (150, 200), (1, 2): (150, 200), (0, 2): (50, 200)})
     assert [rating.rating for rating in ratings] == pytest.approx([0, 0, 0], abs=0.1)
 

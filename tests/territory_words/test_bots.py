@@ -54,7 +54,7 @@ def test_the_levels():
 
 def play_with(match, chance=1, **numbers):
     """Return the action of a player of this skill; numbers that are not given are those of a weak one."""
-    skill = bots.Skill(zipf=4.5, longest=4, looks=1, thorough=0, replies=0, mood=0, form=0)._replace(**numbers)
+    skill = bots.WordSkill(zipf=4.5, longest=4, looks=1, thorough=0, replies=0, mood=0, form=0)._replace(**numbers)
     return bots.play(match.view(min(match.to_act)), skill, Chance(chance), DEFAULT_BUDGET)
 
 

@@ -155,7 +155,7 @@ export interface PageInfo {
   problem?: string
 }
 
-/** How a player did in the whole match. Values are in the unit of the review. */
+/** The figures of a player for the whole match. Values are in the unit of the review. */
 export interface PlayerReview {
   seat: number
   name: string
@@ -233,7 +233,7 @@ export interface Results {
   best_score: number | null
 }
 
-/** Where a finished match was won and lost. */
+/** The review of a finished match: its curve, its moves and its players. */
 export interface Review {
   game: string
   title: string

@@ -21,7 +21,7 @@ class ScoredAction(Struct, frozen=True):
 
 
 class Assessment(Struct, frozen=True):
-    """How good a move was. All values are what its seat could expect, by what it knew before the move."""
+    """The worth of a move. All values are those that its seat could expect, by its knowledge before the move."""
 
     played: float  # after the move that was played
     floor: float  # after a move that achieves nothing; taking all between it and the best is an accuracy of 100 %

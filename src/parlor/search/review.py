@@ -68,7 +68,7 @@ class ReviewedMove(Struct, frozen=True, kw_only=True):
 
 
 class PlayerReview(Struct, frozen=True, kw_only=True):
-    """How a player did in the whole match. Values are in the unit of the review."""
+    """The figures of a player for the whole match. Values are in the unit of the review."""
 
     seat: Annotated[Seat, Meta(description="Number of the seat, from 0.")]
     name: Annotated[str, Meta(description="Name of the player.")]
@@ -88,7 +88,7 @@ class PlayerReview(Struct, frozen=True, kw_only=True):
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """Where a finished match was won and lost."""
+    """The review of a finished match: its curve, its moves and its players."""
 
     game: Annotated[str, Meta(description="Id of the game.")]
     title: Annotated[str, Meta(description="Title of the game.")]

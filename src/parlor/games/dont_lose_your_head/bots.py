@@ -32,8 +32,8 @@ from .hunting import unsolved
 from .state import BoardSettings, Guess, GuessLetter, Hunt, PlacedWord
 
 
-class Skill(NamedTuple):
-    """What a player can do: probabilities in a turn, from 0 to 1, one error and one way to hide words."""
+class HuntSkill(NamedTuple):
+    """The abilities of a player: probabilities in a turn, from 0 to 1, one error and one way to hide words."""
 
     letters_first: float  # it asks for a letter while a word is unknown, not for a cell
     letter_error: float  # standard deviation of its idea of how frequent a letter is, as a natural logarithm
@@ -46,19 +46,19 @@ class Skill(NamedTuple):
 
 WAYS_TO_HIDE: Final = (hide_familiar, hide_anywhere, hide_well)
 SKILLS: Final = (  # of the levels; docs/levels.md has the reasons and the measurements
-    Skill(0.42, 0.8, 0.00, 0.65, 0.00, 0.0, 0.0),
-    Skill(0.75, 0.6, 0.05, 0.9, 0.15, 0.0, 0.0),
-    Skill(0.95, 0.4, 0.20, 1.0, 0.45, 0.0, 0.0),
-    Skill(1.00, 0.2, 0.55, 1.0, 0.75, 0.0, 0.5),
-    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 0.2, 1.2),
-    Skill(1.00, 0.0, 1.00, 1.0, 1.00, 1.0, 2.0),
+    HuntSkill(0.42, 0.8, 0.00, 0.65, 0.00, 0.0, 0.0),
+    HuntSkill(0.75, 0.6, 0.05, 0.9, 0.15, 0.0, 0.0),
+    HuntSkill(0.95, 0.4, 0.20, 1.0, 0.45, 0.0, 0.0),
+    HuntSkill(1.00, 0.2, 0.55, 1.0, 0.75, 0.0, 0.5),
+    HuntSkill(1.00, 0.0, 1.00, 1.0, 1.00, 0.2, 1.2),
+    HuntSkill(1.00, 0.0, 1.00, 1.0, 1.00, 1.0, 2.0),
 )
 
 
 class SkilledHunter(GuessingBot):
     """Guesses as a player of a given skill does."""
 
-    def __init__(self, skill: Skill) -> None:
+    def __init__(self, skill: HuntSkill) -> None:
         self.skill = skill
         self._exact = PosteriorHunter()
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from parlor.kernel import Bot
 
-from .bots import Skill, SkilledHunter
+from .bots import HuntSkill, SkilledHunter
 
 
 def person(
@@ -23,7 +23,7 @@ def person(
     sees_lines: float,
     hiding: float,
 ) -> Callable[[], Bot]:
-    skill = Skill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, 0.0, hiding)
+    skill = HuntSkill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, 0.0, hiding)
     return partial(SkilledHunter, skill)
 
 

@@ -31,7 +31,7 @@ SEARCH_DEPTH: Final = 4  # cells that are opened one after the other before the 
 
 
 class HuntOutlook(NamedTuple):
-    """What is left of a hunt, as expected values."""
+    """Expected values of the rest of a hunt."""
 
     cells: float  # with a letter, not uncovered
     letters: float  # of the words, not known

@@ -29,7 +29,7 @@ PATIENCE: Final = 0.1  # letter: those of the strongest bot
 
 
 class Progress(NamedTuple):
-    """What a guess is expected to bring."""
+    """The expected gain of a guess."""
 
     hits: float  # cells and letters, and a little for information
     more_misses: float = 0.0  # beyond the one of a guess that is not a hit

@@ -19,8 +19,8 @@ from .state import View
 from .tactics import ScoredPlan, score, threat_map
 
 
-class Skill(NamedTuple):
-    """What a player can do. In a turn, numbers of plans and units are rounded up or down at random."""
+class UnitSkill(NamedTuple):
+    """The abilities of a player. In a turn, numbers of plans and units are rounded up or down at random."""
 
     attention: float  # probability that it notices a target of a unit in a turn
     specials: float  # probability that it thinks of a special, too
@@ -33,13 +33,13 @@ class Skill(NamedTuple):
 
 SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     # The worst day of a weak player; the first level is the second row.
-    Skill(attention=0.35, specials=0.0, misjudgment=10.0, caution=0.0, width=1, units=1, form=0.0),
-    Skill(attention=0.50, specials=0.1, misjudgment=8.0, caution=0.0, width=1, units=1, form=1.4),
-    Skill(attention=0.62, specials=0.3, misjudgment=6.0, caution=0.05, width=1, units=1, form=1.4),
-    Skill(attention=0.77, specials=0.55, misjudgment=4.2, caution=0.18, width=1.7, units=1, form=1.4),
-    Skill(attention=0.89, specials=0.75, misjudgment=3.0, caution=0.4, width=3.3, units=1, form=1.4),
-    Skill(attention=0.95, specials=0.9, misjudgment=1.5, caution=0.6, width=8, units=3, form=1.0),
-    Skill(attention=1.00, specials=1.0, misjudgment=0.0, caution=0.6, width=20, units=8, form=0.0),
+    UnitSkill(attention=0.35, specials=0.0, misjudgment=10.0, caution=0.0, width=1, units=1, form=0.0),
+    UnitSkill(attention=0.50, specials=0.1, misjudgment=8.0, caution=0.0, width=1, units=1, form=1.4),
+    UnitSkill(attention=0.62, specials=0.3, misjudgment=6.0, caution=0.05, width=1, units=1, form=1.4),
+    UnitSkill(attention=0.77, specials=0.55, misjudgment=4.2, caution=0.18, width=1.7, units=1, form=1.4),
+    UnitSkill(attention=0.89, specials=0.75, misjudgment=3.0, caution=0.4, width=3.3, units=1, form=1.4),
+    UnitSkill(attention=0.95, specials=0.9, misjudgment=1.5, caution=0.6, width=8, units=3, form=1.0),
+    UnitSkill(attention=1.00, specials=1.0, misjudgment=0.0, caution=0.6, width=20, units=8, form=0.0),
 )
 RATIOS: Final = frozenset(("width", "units"))  # fields that are interpolated by their logarithms
 
@@ -49,7 +49,7 @@ class SkilledBot(SearchBot):
     stays the same from action to action.
     """
 
-    def skill(self, view: View) -> Skill:
+    def skill(self, view: View) -> UnitSkill:
         """Return the numbers of this turn."""
         raise NotImplementedError
 
@@ -74,11 +74,11 @@ class LevelBot(SkilledBot):
         super().__init__()
         self.strength = strength
 
-    def skill(self, view: View) -> Skill:
+    def skill(self, view: View) -> UnitSkill:
         return skill_at(self.strength + skill_at(self.strength).form * deviation(game_chance(view, "form")))
 
 
-def skill_at(strength: float) -> Skill:
+def skill_at(strength: float) -> UnitSkill:
     return row_at(SKILLS, strength + 1, RATIOS)
 
 
@@ -89,7 +89,7 @@ def game_chance(view: View, name: str) -> Chance:
     return Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"{name} {view.side}")
 
 
-def noticed(view: View, skill: Skill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
+def noticed(view: View, skill: UnitSkill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
     """Return the plans that a player of this skill notices, with their values as it judges them. Moves without an
     action are always noticed.
     """

@@ -12,7 +12,7 @@ from typing import Final
 
 from parlor.kernel import Bot, Budget
 
-from .bots import Skill, SkilledBot
+from .bots import SkilledBot, UnitSkill
 from .search_position import REST, Plan, SearchPosition
 from .state import View
 
@@ -20,12 +20,12 @@ from .state import View
 class TacticPerson(SkilledBot):
     """Charges at once, or waits for some rounds until an enemy comes into reach."""
 
-    def __init__(self, skill: Skill, waits: int) -> None:
+    def __init__(self, skill: UnitSkill, waits: int) -> None:
         super().__init__()
         self._skill = skill
         self.waits = waits  # rounds in which it stays where it is, unless it has a target
 
-    def skill(self, view: View) -> Skill:
+    def skill(self, view: View) -> UnitSkill:
         return self._skill
 
     def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
@@ -38,7 +38,7 @@ class TacticPerson(SkilledBot):
 def person(
     attention: float, specials: float, misjudgment: float, caution: float, width: float, waits: int
 ) -> Callable[[], Bot]:
-    return partial(TacticPerson, Skill(attention, specials, misjudgment, caution, width, 1, 0), waits)
+    return partial(TacticPerson, UnitSkill(attention, specials, misjudgment, caution, width, 1, 0), waits)
 
 
 MODEL_PLAYERS: Final[dict[str, Callable[[], Bot]]] = {

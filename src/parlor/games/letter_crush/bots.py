@@ -28,7 +28,7 @@ SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "b
 
 
 class CrushSkill(NamedTuple):
-    """What a player can do. In a turn, a length with a fraction is rounded up or down at random."""
+    """The abilities of a player. In a turn, a length with a fraction is rounded up or down at random."""
 
     zipf: float  # frequency of the rarest words that it knows
     longest: float  # letters of the longest words that it thinks of

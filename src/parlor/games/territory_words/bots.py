@@ -30,8 +30,8 @@ REPLY_ZIPF, REPLY_LONGEST = 3.0, 8  # words that are expected of the opponent
 MAX_RANDOM_TRIES: Final = 10  # random words that cannot be spelled are drawn again
 
 
-class Skill(NamedTuple):
-    """What a player can do. In a turn, numbers with a fraction are rounded up or down at random."""
+class WordSkill(NamedTuple):
+    """The abilities of a player. In a turn, numbers with a fraction are rounded up or down at random."""
 
     zipf: float  # frequency of the rarest words that it knows
     longest: float  # letters of the longest words that it thinks of
@@ -44,13 +44,13 @@ class Skill(NamedTuple):
 
 SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     # The worst turn of a weak player; the first level is the second row.
-    Skill(zipf=5.0, longest=3.0, looks=1, thorough=0.0, replies=0.0, mood=0.0, form=0.0),
-    Skill(zipf=4.6, longest=4.0, looks=2.6, thorough=0.0, replies=0.0, mood=0.8, form=1.2),
-    Skill(zipf=4.3, longest=4.8, looks=8, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
-    Skill(zipf=3.8, longest=5.9, looks=45, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
-    Skill(zipf=3.0, longest=7.2, looks=900, thorough=0.1, replies=0.0, mood=0.8, form=1.4),
-    Skill(zipf=0.5, longest=9.5, looks=20_000, thorough=0.9, replies=0.3, mood=0.3, form=1.0),
-    Skill(zipf=0.0, longest=MAX_WORD_LENGTH, looks=20_000, thorough=1.0, replies=1.0, mood=0.0, form=0.0),
+    WordSkill(zipf=5.0, longest=3.0, looks=1, thorough=0.0, replies=0.0, mood=0.0, form=0.0),
+    WordSkill(zipf=4.6, longest=4.0, looks=2.6, thorough=0.0, replies=0.0, mood=0.8, form=1.2),
+    WordSkill(zipf=4.3, longest=4.8, looks=8, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
+    WordSkill(zipf=3.8, longest=5.9, looks=45, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
+    WordSkill(zipf=3.0, longest=7.2, looks=900, thorough=0.1, replies=0.0, mood=0.8, form=1.4),
+    WordSkill(zipf=0.5, longest=9.5, looks=20_000, thorough=0.9, replies=0.3, mood=0.3, form=1.0),
+    WordSkill(zipf=0.0, longest=MAX_WORD_LENGTH, looks=20_000, thorough=1.0, replies=1.0, mood=0.0, form=0.0),
 )
 RATIOS: Final = frozenset(("looks",))  # fields that are interpolated by their logarithms
 
@@ -66,17 +66,17 @@ class WordPlayer:
         chance = turn.chance.stream("skill")
         return play(view, self.skill(view, chance), chance, turn.budget)
 
-    def skill(self, view: View, chance: Chance) -> Skill:
+    def skill(self, view: View, chance: Chance) -> WordSkill:
         """Return the numbers of this turn: those of the bot's strength in this game and in this mood."""
         usual = skill_at(self.strength)
         return skill_at(self.strength + usual.form * deviation(game_chance(view)) + usual.mood * deviation(chance))
 
 
-def skill_at(strength: float) -> Skill:
+def skill_at(strength: float) -> WordSkill:
     return row_at(SKILLS, strength + 1, RATIOS)
 
 
-def play(view: View, skill: Skill, chance: Chance, budget: Budget) -> Action:
+def play(view: View, skill: WordSkill, chance: Chance, budget: Budget) -> Action:
     """Return the best word that a player of this skill finds."""
     longest = whole(skill.longest, chance)
     if happens(skill.thorough, chance):

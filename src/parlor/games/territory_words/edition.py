@@ -31,7 +31,7 @@ RANK = 16  # the step from one rank of words to the next
 
 
 class EditionData(msgspec.Struct, frozen=True):
-    """What the page reads."""
+    """The data that the page reads."""
 
     options: Options
     language: str  # of the words: "en" or "pl"

@@ -13,7 +13,7 @@ from typing import Final
 from parlor.games.skill import deviation
 from parlor.kernel import Bot, Turn
 
-from .bots import Skill, play
+from .bots import WordSkill, play
 from .state import Action, View
 
 LOOKS_SPREAD: Final = 2.5  # factor by which the placements that a person notices vary from turn to turn
@@ -32,7 +32,7 @@ class WordPerson:
         mood = deviation(chance)
         longest = max(3.0, self.longest + LENGTH_SPREAD * mood)
         looks = max(1.0, self.looks * LOOKS_SPREAD**mood)
-        return play(view, Skill(self.zipf, longest, looks, 0.0, 0.0, 0.0, 0.0), chance, turn.budget)
+        return play(view, WordSkill(self.zipf, longest, looks, 0.0, 0.0, 0.0, 0.0), chance, turn.budget)
 
 
 MODEL_PLAYERS: Final[dict[str, Callable[[], Bot]]] = {
