@@ -230,7 +230,13 @@ class SetStore:
         return getattr(self.store, name)
 
     async def clock(self):
-        reading = await self.store.clock()
+        return self.set(await self.store.clock())
+
+    async def heartbeat(self, *note):
+        heartbeat = await self.store.heartbeat(*note)
+        return heartbeat._replace(clock=self.set(heartbeat.clock))
+
+    def set(self, reading):
         return reading._replace(wall=reading.wall + self.ahead)
 
 
@@ -289,7 +295,7 @@ async def load_and_mark(postgres, match, due, until):
         await store.update_status(
             StatusUpdate(match, "playing", due, None, stored.clock_anchor_at_ms, stored.clock_anchor_time_ms)
         )
-        await store.alive("another", until - 1000, until)
+        await store.heartbeat("another", until - 1000, until)
         return replace(await store.load(match), rows=())
 
 

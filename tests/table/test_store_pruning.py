@@ -171,7 +171,7 @@ async def test_sessions_of_a_guest_with_a_match_stay_listed(store):
 async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
     async with opened(store):
         for since in (10, 20, 30):
-            await store.alive("server", since, since + 5)
+            await store.heartbeat("server", since, since + 5)
         await store.create(in_play(created=22))
         assert await store.delete_uptime(100) == 1
         assert await store.uptime() == [(20, 25), (30, 35)]

@@ -526,7 +526,10 @@ async def test_servers_note_when_they_ran(store):
     async with opened(store):
         assert await store.uptime() == []
         for server, since, now in (("b", 50, 60), ("a", 10, 15), ("a", 10, 40), ("a", 70, 71)):
-            await store.alive(server, since, now)
+            heartbeat = await store.heartbeat(server, since, now)
+            assert (since, now) in heartbeat.servers
+            assert heartbeat.servers == await store.uptime()
+            assert (heartbeat.clock is None) == (await store.clock() is None)
         assert await store.uptime() == [(10, 40), (50, 60), (70, 71)]
 
 

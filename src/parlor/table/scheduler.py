@@ -14,7 +14,7 @@ from .overdue_bots import OverdueBots
 from .state import LEASE_MS
 from .store import StoreError
 from .tasks import cancel_and_wait
-from .uptime import ServerClock
+from .uptime import ClockReading, ServerClock
 
 if TYPE_CHECKING:
     from .host import MatchHost
@@ -42,7 +42,9 @@ class Scheduler:
     async def open(self) -> None:
         """Set the clock, release what an earlier run left, and start. Raises StoreError."""
         host = self._host
-        await self._set_clock()
+        reading = await host.store.clock()
+        if reading and isinstance(host.now, ServerClock):
+            host.now.set(reading)
         host.uptime.since = host.now()
         await self.note_alive()
         await host.store.release()
@@ -103,9 +105,10 @@ class Scheduler:
         host = self._host
         try:
             async with asyncio.timeout(STORE_SECONDS):
-                await host.store.alive(self._server, host.uptime.since, host.now())
-                host.uptime.others = sorted(await host.store.uptime())
-                await self._set_clock()
+                heartbeat = await host.store.heartbeat(self._server, host.uptime.since, host.now())
+                host.uptime.others = sorted(heartbeat.servers)
+                if heartbeat.clock:
+                    await self._follow_clock(heartbeat.clock)
                 await host.store.probe()
         except TimeoutError as error:
             message = f"The database does not answer within {STORE_SECONDS} seconds."
@@ -113,17 +116,12 @@ class Scheduler:
         host.health.fault = ""
         host.health.proven = asyncio.get_running_loop().time()
 
-    async def _set_clock(self) -> None:
-        """Go by the store's clock, if it has one."""
+    async def _follow_clock(self, reading: ClockReading) -> None:
+        """Correct this server's clock by the one that all servers share."""
         host = self._host
-        clock = host.now if isinstance(host.now, ServerClock) else None
-        reading = await host.store.clock() if clock else None
-        if not (clock and reading):
+        if self._task is None or not isinstance(host.now, ServerClock):  # set a moment ago, or a test's own clock
             return
-        if self._task is None:  # nothing has happened yet
-            clock.set(reading)
-            return
-        step = clock.follow(reading)
+        step = host.now.follow(reading)
         if not step:
             return
         # Matches go on as if this server had been started now. The time that was left out is in no server's uptime, so
@@ -133,8 +131,8 @@ class Scheduler:
             for actor in host.cache.actors.values():
                 actor.shift_clock(step)
         host.uptime.since = host.now()
-        await host.store.alive(self._server, host.uptime.since, host.uptime.since)
-        host.uptime.others = sorted(await host.store.uptime())
+        heartbeat = await host.store.heartbeat(self._server, host.uptime.since, host.uptime.since)
+        host.uptime.others = sorted(heartbeat.servers)
         await self._release_unlikely()
 
     async def _release_unlikely(self) -> None:

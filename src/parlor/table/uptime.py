@@ -26,6 +26,13 @@ class ClockReading(NamedTuple):
     error: int  # ms by which that may be wrong
 
 
+class Heartbeat(NamedTuple):
+    """What a server learns from the store when it notes that it runs."""
+
+    servers: list[tuple[int, int]]  # when servers ran, this one included: (from, to) in wall time
+    clock: ClockReading | None  # None if only one server can use the store
+
+
 class ServerClock:
     """The wall time in milliseconds since 1970: this machine's at the start plus the time that has passed since; or, by
     `follow`, that of a store which several servers share.

@@ -296,7 +296,7 @@ async def _check_unused(database: PostgresDatabase) -> None:
         return found or 0
 
     before = await noted()
-    if before < (await database.clock()).wall - ALIVE_SECONDS * 1000:
+    if before < (await run(database, database.read_clock, writing=False)).wall - ALIVE_SECONDS * 1000:
         return
     await asyncio.sleep(WATCH_SECONDS)
     if await noted() != before:

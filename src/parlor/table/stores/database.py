@@ -52,8 +52,8 @@ class Database(Protocol):
     async def probe(self) -> None:
         """Write an empty batch the way entries are written. Raises StoreError if that fails."""
 
-    async def clock(self) -> ClockReading | None:
-        """Read the clock that all servers on this database share; None if only one server can use it."""
+    def read_clock(self, connection: Connection) -> ClockReading | None:
+        """Return the clock that all servers on this database share; None if only one server can use it."""
 
     def releasable(self, later_than: int | None) -> Any:
         """Return the condition on `matches` for `Store.release`; None if nothing may be released."""

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ..store import Conflict, OutcomeUnknown, StoreError, SyncFailed
 from ..stored import EntryWrite
 from ..uptime import ClockReading
-from .database import STATUS_COLUMNS, T, migrate_tables, run, status_values
+from .database import STATUS_COLUMNS, T, migrate_tables, status_values
 from .schema import entries, matches
 from .write_queue import CLOSED, BatchLimits
 
@@ -128,14 +128,11 @@ class PostgresDatabase:
         """Earlier due times may be leases of another server."""
         return None if later_than is None else matches.c.due_at_ms > later_than
 
-    async def clock(self) -> ClockReading:
-        def read(connection: Connection) -> ClockReading:
-            before = time.monotonic_ns()
-            seconds = connection.execute(_CLOCK).scalar_one()
-            took = time.monotonic_ns() - before
-            return ClockReading(round(seconds * 1000), before + took // 2, took // 2_000_000)
-
-        return await run(self, read, writing=False)
+    def read_clock(self, connection: Connection) -> ClockReading:
+        before = time.monotonic_ns()
+        seconds = connection.execute(_CLOCK).scalar_one()
+        took = time.monotonic_ns() - before
+        return ClockReading(round(seconds * 1000), before + took // 2, took // 2_000_000)
 
     async def probe(self) -> None:
         """Insert nothing on the connection for entries."""

@@ -35,7 +35,7 @@ from ..stored import (
     TransferOwner,
     Version,
 )
-from ..uptime import ClockReading, wall
+from ..uptime import ClockReading, Heartbeat, wall
 from . import pruning
 from .activity import first_of_each
 from .database import STATUS_COLUMNS, Database, T, run, status_values
@@ -59,6 +59,9 @@ _SET_REMATCH = (
     update(matches)
     .where(matches.c.id == bindparam("first"), matches.c.rematch_id == "")
     .values(rematch_id=bindparam("second"))
+)
+_UPTIME = select(uptime.c.started_at_ms, uptime.c.last_alive_at_ms).order_by(
+    uptime.c.started_at_ms, uptime.c.last_alive_at_ms
 )
 
 
@@ -100,7 +103,7 @@ class SqlStore:
         await self.database.probe()
 
     async def clock(self) -> ClockReading | None:
-        return await self.database.clock()
+        return await self._read(self.database.read_clock)
 
     def _stop(self, error: SyncFailed) -> None:
         """A sync has failed: report nothing from now on and have the server end."""
@@ -120,20 +123,7 @@ class SqlStore:
         return await self.run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
 
     async def _upsert(self, table: Any, rows: Sequence[dict[str, Any]], *changed: str) -> None:
-        """Insert rows; where the key exists already, replace the columns `changed`, if any."""
-
-        def work(connection: Connection) -> None:
-            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-            wanted = dialect.insert(table)
-            key = list(table.primary_key)
-            connection.execute(
-                wanted.on_conflict_do_update(index_elements=key, set_={name: wanted.excluded[name] for name in changed})
-                if changed
-                else wanted.on_conflict_do_nothing(index_elements=key),
-                rows,
-            )
-
-        await self.run(work, writing=True)
+        await self.run(lambda connection: _upsert(connection, table, rows, *changed), writing=True)
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
@@ -360,16 +350,17 @@ class SqlStore:
         query = select(server_values.c.value).where(server_values.c.key == "secret")
         return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
-    async def alive(self, server: str, started_at_ms: int, now_ms: int) -> None:
-        await self._upsert(
-            uptime, [{"server": server, "started_at_ms": started_at_ms, "last_alive_at_ms": now_ms}], "last_alive_at_ms"
-        )
+    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> Heartbeat:
+        note = {"server": server, "started_at_ms": started_at_ms, "last_alive_at_ms": now_ms}
+
+        def work(connection: Connection) -> Heartbeat:
+            _upsert(connection, uptime, [note], "last_alive_at_ms")
+            return Heartbeat(_read_uptime(connection), self.database.read_clock(connection))
+
+        return await self.run(work, writing=True)
 
     async def uptime(self) -> list[tuple[int, int]]:
-        query = select(uptime.c.started_at_ms, uptime.c.last_alive_at_ms).order_by(
-            uptime.c.started_at_ms, uptime.c.last_alive_at_ms
-        )
-        return await self._read(lambda connection: [(since, until) for since, until in connection.execute(query)])
+        return await self._read(_read_uptime)
 
     # --- pruning ------------------------------------------------------------------------------------------------------
 
@@ -399,3 +390,20 @@ class SqlStore:
 
 def _status_columns(change: StatusUpdate) -> dict[str, Any]:
     return dict(zip(STATUS_COLUMNS, status_values(change), strict=False))  # without the match's id
+
+
+def _upsert(connection: Connection, table: Any, rows: Sequence[dict[str, Any]], *changed: str) -> None:
+    """Insert rows; where the key exists already, replace the columns `changed`, if any."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    wanted = dialect.insert(table)
+    key = list(table.primary_key)
+    connection.execute(
+        wanted.on_conflict_do_update(index_elements=key, set_={name: wanted.excluded[name] for name in changed})
+        if changed
+        else wanted.on_conflict_do_nothing(index_elements=key),
+        rows,
+    )
+
+
+def _read_uptime(connection: Connection) -> list[tuple[int, int]]:
+    return [(since, until) for since, until in connection.execute(_UPTIME)]

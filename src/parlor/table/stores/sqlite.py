@@ -107,7 +107,7 @@ class SqliteDatabase:
         await self._dispose()
         self._lock.release()
 
-    async def clock(self) -> None:
+    def read_clock(self, connection: Connection) -> None:
         return None
 
     def releasable(self, later_than: int | None) -> Any:
