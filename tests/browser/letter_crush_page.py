@@ -75,10 +75,10 @@ FORGET = "phases.length = looks.length = 0"
 
 
 @cache
-def first(wanted, **options):
-    """Return the first seed for which a word does what is wanted: (seed, cells of the word, events)."""
+def first(wanted, from_seed=1, **options):
+    """Return the first seed from `from_seed` on for which a word does what is wanted: (seed, cells, events)."""
     chosen = Options(**options)
-    for seed in count(1):
+    for seed in count(from_seed):
         state = game.start(chosen, Chance(seed))
         for _, places in words_on(state.runs[0].board, lexicon_name(chosen)):
             step = game.apply(state, 0, Submit(path_of(places)), Chance(seed, 1))

@@ -68,7 +68,8 @@ async def test_a_match_clock_runs_at_the_other_server_and_no_player_is_charged_f
     await asyncio.sleep(1)
     again = Person(there, "bob")
     later = (await again.watch(stored.id))[-1].metadata.clock
-    assert 1000 <= first.remaining_ms[1] - later.remaining_ms[1] < SLACK
+    # the server may correct its clock meanwhile
+    assert 1000 - SLEW <= first.remaining_ms[1] - later.remaining_ms[1] < SLACK
     assert (await bob.play(stored.id, 1, HIGHER))[-1].clock.remaining_ms[1] > 600_000 - SLACK
 
 
@@ -266,7 +267,7 @@ async def test_no_player_is_charged_when_the_database_clock_is_set(postgres, ste
             await asyncio.sleep(0.2)
             again = Person(server, "bob")
             later = (await again.watch(match))[-1].metadata.clock
-            assert 200 <= clock.remaining_ms[1] - later.remaining_ms[1] < SLACK
+            assert 200 - SLEW <= clock.remaining_ms[1] - later.remaining_ms[1] < SLACK
     await another.close()
     await table.close()
 

@@ -31,7 +31,7 @@ from .stored import (
     TransferOwner,
     Version,
 )
-from .uptime import ClockReading, Heartbeat
+from .uptime import ClockReading, UptimeReport
 
 NO_SUCH_MATCH = "no-such-match", "There is no match with this id. Check the link."
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
@@ -219,7 +219,7 @@ class Store(Protocol):
     async def secret(self) -> bytes:
         """Return the key that signs cookies and invites: created once, shared by all servers on this database."""
 
-    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> Heartbeat:
+    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> UptimeReport:
         """Note that the server which started at `started_at_ms` is running now; return what `uptime` and `clock` would,
         in the same transaction.
         """

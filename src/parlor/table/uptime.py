@@ -26,7 +26,7 @@ class ClockReading(NamedTuple):
     error: int  # ms by which that may be wrong
 
 
-class Heartbeat(NamedTuple):
+class UptimeReport(NamedTuple):
     """What a server learns from the store when it notes that it runs."""
 
     servers: list[tuple[int, int]]  # when servers ran, this one included: (from, to) in wall time

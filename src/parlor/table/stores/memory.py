@@ -32,7 +32,7 @@ from ..stored import (
     TransferOwner,
     Version,
 )
-from ..uptime import Heartbeat, wall
+from ..uptime import UptimeReport, wall
 from .activity import first_of_each
 from .write_queue import CLOSED
 
@@ -354,9 +354,9 @@ class MemoryStore:
     async def secret(self) -> bytes:
         return self._secret
 
-    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> Heartbeat:
+    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> UptimeReport:
         self._uptime[server, started_at_ms] = now_ms
-        return Heartbeat(await self.uptime(), None)
+        return UptimeReport(await self.uptime(), None)
 
     async def uptime(self) -> list[tuple[int, int]]:
         return sorted((since, until) for (_, since), until in self._uptime.items())

@@ -35,7 +35,7 @@ from ..stored import (
     TransferOwner,
     Version,
 )
-from ..uptime import ClockReading, Heartbeat, wall
+from ..uptime import ClockReading, UptimeReport, wall
 from . import pruning
 from .activity import first_of_each
 from .database import STATUS_COLUMNS, Database, T, run, status_values
@@ -350,12 +350,12 @@ class SqlStore:
         query = select(server_values.c.value).where(server_values.c.key == "secret")
         return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
-    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> Heartbeat:
+    async def heartbeat(self, server: str, started_at_ms: int, now_ms: int) -> UptimeReport:
         note = {"server": server, "started_at_ms": started_at_ms, "last_alive_at_ms": now_ms}
 
-        def work(connection: Connection) -> Heartbeat:
+        def work(connection: Connection) -> UptimeReport:
             _upsert(connection, uptime, [note], "last_alive_at_ms")
-            return Heartbeat(_read_uptime(connection), self.database.read_clock(connection))
+            return UptimeReport(_read_uptime(connection), self.database.read_clock(connection))
 
         return await self.run(work, writing=True)
 
