@@ -101,7 +101,7 @@ def test_hints_in_text():
         hint = game.resolve_external(match.view(0), AskHint())
         assert game.read(view, game.write(hint)) == hint
         match.play(0, hint)
-    assert "AskHint for Blue: " in game.text(match.view(1))
+    assert "Hint for Blue: " in game.text(match.view(1))
     for seat in (0, 1, 0, 1):
         match.play(seat, Pass())
     assert game.text(match.view(1)).endswith("Hints: Blue 3, Red 0.")
