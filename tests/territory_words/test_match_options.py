@@ -53,7 +53,7 @@ def test_a_quick_map_has_eight_rows_and_columns_and_is_played_like_the_large_one
 def test_seconds_per_turn_are_a_clock_for_each_move():
     assert game.time_control(Options()) is None
     assert game.time_control(Options(turn_seconds=20)) == TimeSettings(move_seconds=20, start_delay_seconds=15)
-    with pytest.raises(parlor.ParlorError, match="no hints"):
+    with pytest.raises(parlor.ParlorError, match="not both"):
         parlor.new("territory-words", options={"turn_seconds": 20, "hints": "on"})
 
 
