@@ -170,9 +170,7 @@ def parser() -> Parser:
         epilog="Example: parlor ladder territory-words --bots easy,medium,beginner --games 20 --jobs 2",
     )
     _game(ladder)
-    ladder.add_argument(
-        "--bots", metavar="BOTS", help="levels and model players, such as easy,beginner (default: all)"
-    )
+    ladder.add_argument("--bots", metavar="BOTS", help="levels and model players, such as easy,beginner (default: all)")
     ladder.add_argument(
         "--games",
         metavar="N",
