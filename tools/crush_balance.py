@@ -3,7 +3,8 @@
     python tools/crush_balance.py               everything, with 500 runs: about a minute of one core
     python tools/crush_balance.py --runs 50     more quickly, without writing anything
 
-The player of the figures on boards knows every common word (Zipf 3.5 and above) and takes the dearest, 30 words a run.
+The player of the figures on boards knows every common word (Zipf 3.5 and above) and takes the one with the
+most points, 30 words a run.
 The figures are written to docs/figures/letter-crush.json and as tables into docs/rules/letter-crush.md. A test fails
 until they are measured again after a change of the rules.
 """
@@ -181,7 +182,7 @@ LIMITS: Final = {
 def table(figures: dict[str, Any]) -> str:
     """Return the figures as Markdown."""
     variants = [f"{style} {language}" for language, style in VARIANTS]
-    player = "by a player who knows every common word and takes the dearest"
+    player = "by a player who knows every common word and takes the one with the most points"
     lines = [
         f"Measured on {figures['measured']}: {figures['runs']} seeded runs of {WORDS} words for each column, {player}.",
         "To measure again:",

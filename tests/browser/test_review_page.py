@@ -16,7 +16,7 @@ def test_a_finished_game_is_reviewed_stepped_through_and_tried_again(person):
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_text("Turning point")).to_be_visible(timeout=COMPUTED)
     expect(review.get_by_text("accuracy")).to_have_count(2)
-    expect(review).to_contain_text(re.compile(r"(Ada|Bob) played pass\."))
+    expect(review).to_contain_text(re.compile(r"(Ada|Bob)'s move: pass\."))
     expect(review).to_contain_text(re.compile(r"[A-Z]{3,} was worth \d+% more\."))
 
     slider = page.get_by_role("slider", name="Replay")

@@ -23,7 +23,7 @@ def typed(monkeypatch, capsys):
 def test_a_whole_turn_is_undone_and_a_unit_marches(typed):
     lines = ("/undo turn", "/undo all", "march G15 G3", "wait G11", "wait 1", "/undo turn", "march G15 G11")
     output = typed(*lines, flags="--option army=4 --option map=courtyard")
-    assert "You have not moved in this turn." in output
+    assert "You haven't moved this turn." in output
     assert "Can't undo 'all'. Type /undo or /undo turn." in output
     before, after = output.split("Your turn starts again.")
     assert "Linebacker L at G11: health 36 of 36, move 4, attack 6, done." in before

@@ -98,7 +98,7 @@ def test_the_text_shows_the_true_spelling_of_polish_words():
     ("event", "sentence"),
     [
         (Strike(0, "ARQ", (), 2), "Not a word: ARQ. Strike 2 of 3."),
-        (Reshuffled(0, ""), "No common word left: board shuffled."),
+        (Reshuffled(0, ""), "No common words left: board shuffled."),
         (Shuffled(0, "", "", 0), "Board shuffled."),
         (Shuffled(0, "", "", 2), "Board shuffled. Strike 2 of 3."),
         (Scored(1, 12, 0, 3), "Player 2 has 12 points from 3 words, 0 strikes."),
@@ -112,7 +112,7 @@ def test_the_text_shows_the_true_spelling_of_polish_words():
             Ended(0, "strikes", (72, 95), decided=True),
             "Player 1 is out after three strikes with 72 points. Player 2 has 95 and wins: the duel is decided.",
         ),
-        (Watching(1, None), "You see Player 2's board from now on."),
+        (Watching(1, None), "From now on, you see Player 2's board."),
         (
             Cleared(
                 0,
@@ -122,11 +122,11 @@ def test_the_text_shows_the_true_spelling_of_polish_words():
                 blasts=(Blast("row", path("B1")[0], path("E1 F1")), Blast("bomb", path("F1")[0], path("F2"))),
                 mended=1,
             ),
-            "STAR for 4. A row tile takes 2 tiles. A bomb takes 1 tile. A lollipop takes a strike back.",
+            "STAR for 4. A row tile clears 2 tiles. A bomb clears 1 tile. A lollipop takes back a strike.",
         ),
         (
             Cleared(0, (FoundWord("STAR", (), 4, 4),), (), "", made=NewSpecial("row", path("D1")[0], "R")),
-            "STAR for 4. A row tile stays at D1.",
+            "STAR for 4. New row tile at D1.",
         ),
     ],
 )

@@ -76,7 +76,7 @@ def test_an_existing_file_is_replaced_only_with_force(tmp_path, capsys):
     ("arguments", "sentence"),
     [
         (["grid-game"], "'grid-game' has no one-file edition. Games with one-file edition: territory-words."),
-        (["territory-words", "--option", "dictionary=api"], "One file has no network."),
+        (["territory-words", "--option", "dictionary=api"], "A one-file game has no network."),
     ],
 )
 def test_what_cannot_be_exported_is_one_clear_line(arguments, sentence, tmp_path, capsys):

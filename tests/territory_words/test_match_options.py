@@ -53,7 +53,7 @@ def test_a_quick_map_has_eight_rows_and_columns_and_is_played_like_the_large_one
 def test_seconds_per_turn_are_a_clock_for_each_move():
     assert game.time_control(Options()) is None
     assert game.time_control(Options(turn_seconds=20)) == TimeSettings(move_seconds=20, start_delay_seconds=15)
-    with pytest.raises(parlor.ParlorError, match="no hints"):
+    with pytest.raises(parlor.ParlorError, match="not both"):
         parlor.new("territory-words", options={"turn_seconds": 20, "hints": "on"})
 
 
@@ -101,7 +101,7 @@ def test_hints_in_text():
         hint = game.resolve_external(match.view(0), AskHint())
         assert game.read(view, game.write(hint)) == hint
         match.play(0, hint)
-    assert "AskHint for Blue: " in game.text(match.view(1))
+    assert "Hint for Blue: " in game.text(match.view(1))
     for seat in (0, 1, 0, 1):
         match.play(seat, Pass())
     assert game.text(match.view(1)).endswith("Hints: Blue 3, Red 0.")

@@ -67,7 +67,7 @@ def parser() -> Parser:
     play.add_argument(
         "--bot",
         metavar="LEVEL",
-        help="level of the opponent, adaptive for one that follows your results, or none for people only "
+        help="level of the opponent; adaptive for one that adapts to your results, none for people only "
         "(default: the middle level)",
     )
     play.add_argument(
@@ -151,7 +151,7 @@ def parser() -> Parser:
 
     export = commands.add_parser(
         "export",
-        help="write a game as one HTML file that is played without a server",
+        help="write a game as one HTML file that needs no server",
         description="Writes one HTML file with the whole game. It opens from disk in a browser and needs no network.",
         epilog="Example: parlor export territory-words -o game.html",
     )
@@ -165,26 +165,24 @@ def parser() -> Parser:
     ladder = commands.add_parser(
         "ladder",
         help="let bots and model players play each other, and rate them",
-        description="Lets each two of a game's bot levels and model players play each other, each seed with both "
-        "orders of seats, and prints how often each beats each, and ratings.",
+        description="Lets every pair of a game's bot levels and model players play each seed in both orders of seats. "
+        "Prints a table of how often each beats the others, and ratings.",
         epilog="Example: parlor ladder territory-words --bots easy,medium,beginner --games 20 --jobs 2",
     )
     _game(ladder)
-    ladder.add_argument(
-        "--bots", metavar="BOTS", help="levels and model players, such as easy,beginner (default: all of the game)"
-    )
+    ladder.add_argument("--bots", metavar="BOTS", help="levels and model players, such as easy,beginner (default: all)")
     ladder.add_argument(
         "--games",
         metavar="N",
         type=types.count,
         default=100,
-        help="number of seeds for each pair; each is played twice (default: 100)",
+        help="number of seeds for each pair; each seed is played twice (default: 100)",
     )
     ladder.add_argument(
         "--apart",
         metavar="N",
         type=types.count,
-        help="only pairs at most N places apart in the list play, which is quicker (default: all pairs)",
+        help="pair only players at most N places apart in the list, which is quicker (default: all pairs)",
     )
     ladder.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
     _jobs(ladder)
@@ -215,8 +213,8 @@ def parser() -> Parser:
     review = commands.add_parser(
         "review",
         help="show where a finished match was won and lost",
-        description="Shows a curve of a finished match, the accuracy of each player, the turning point, the largest "
-        "losses with better moves, and luck where chance decides.",
+        description="Shows the course of a finished match as a curve, the accuracy of each player, the turning point, "
+        "the largest losses with better moves, and luck where chance plays a part.",
     )
     review.add_argument("file", metavar="FILE", type=Path, help="a record, as saved by parlor play or by a server")
     review.add_argument("--moves", action="store_true", help="list every move that was judged")

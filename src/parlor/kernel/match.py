@@ -162,15 +162,15 @@ class Match:
         """Return the ply at which the seat's turn began. Raises Refused if the seat cannot take the turn back."""
         game, state = self.game, self.state
         if not isinstance(game, TurnUndo):
-            raise Refused(Refusal("no-turn-undo", f"{game.title} has no undo of whole turns. Take back one move."))
+            raise Refused(Refusal("no-turn-undo", f"You can't undo a whole turn in {game.title}. Undo one move."))
         if seat not in self.to_act:
-            raise Refused(Refusal("not-your-turn", "A turn can be taken back until it ends. Wait for your next one."))
+            raise Refused(Refusal("not-your-turn", "You can undo a turn only until it ends. Wait for your next one."))
         if refusal := game.check_turn_undo(state, seat):
             raise Refused(refusal)
         turn = game.turn_number(state)
         start, *later = [ply for ply, after, _ in self._live_states(self.ply) if game.turn_number(after) == turn]
         if not later:
-            raise Refused(Refusal("nothing-to-take-back", "You have not moved in this turn. Make a move first."))
+            raise Refused(Refusal("nothing-to-take-back", "You haven't moved this turn. Make a move first."))
         return start
 
     def fork(self, ply: int, seed: int | None = None) -> Match:

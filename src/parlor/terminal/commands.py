@@ -145,7 +145,7 @@ def review(session: TerminalSession, _: str) -> None:
 
 
 def new(session: TerminalSession, level: str) -> None:
-    """start another game; /new LEVEL against that bot; /new adaptive against one that follows your results"""
+    """start another game; /new LEVEL against that bot; /new adaptive against one that adapts to you"""
     level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
     game, level = session.match.game, ADAPTIVE if is_adaptive(level) else level
     match, session.bots = seating.new_match(

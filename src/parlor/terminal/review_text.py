@@ -131,7 +131,7 @@ def _player(player: PlayerReview, unit: str, name: str) -> str:
     if player.accuracy is None:
         return f"{name}: no move to judge."
     text = f"{name}: accuracy {player.accuracy:.0f}%, {player.best} of {player.judged} moves were best"
-    text += f", {amount(player.loss / player.judged, unit)} lost a move"
+    text += f", {amount(player.loss / player.judged, unit)} lost per move"
     if player.luck is not None:
         text += f", luck {amount(player.luck, unit, sign=True)}"
     if player.par:

@@ -94,7 +94,7 @@ test('special tiles are part of the story', () => {
   const blasts: Cleared['blasts'] = [{ kind: 'row', at: [0, 0], cells: [[0, 4], [0, 5]] }] // prettier-ignore
   const crushed: Cleared = { ...step({ ...plan, bonus: 2, points: 12 }), blasts, made: { kind: 'bomb', at: [0, 3], letter: 'N' }, mended: 1 } // prettier-ignore
   expect(narrate(table(), [crushed], false)).toBe(
-    'PLAN, 12 points. 2 more tiles cleared. A bomb stays. A lollipop is mended. Score: 25.',
+    'PLAN, 12 points. 2 more tiles cleared. New bomb. A lollipop is fixed. Score: 25.',
   )
   expect(sumOf(crushed.words[0]!)).toBe('6 × 2 = +12')
   expect([why(crushed.words[0]!), why({ ...game, bonus: 2 })]).toEqual(['bonus ×2', 'cascade ×1.5, bonus ×2'])

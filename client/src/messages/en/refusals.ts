@@ -30,7 +30,7 @@ export const refusals: Record<string, string> = {
   paused: 'The game is paused. Resume it first.',
   stale: 'The game has moved on. Look again.',
   'no-take-backs': 'Undo is off in this game.',
-  'no-turn-undo': 'This game has no undo of whole turns.',
+  'no-turn-undo': "You can't undo a whole turn in this game.",
   'nothing-to-take-back': 'You have no move to undo.',
   'no-offer': 'That request is no longer open.',
   'no-pause': "This game can't be paused.",

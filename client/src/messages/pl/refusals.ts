@@ -31,7 +31,7 @@ export const refusals: Record<string, string> = {
   'not-paused': 'Gra nie jest wstrzymana.',
   'no-waiting-clock': 'Twój zegar już chodzi albo go nie ma.',
   'clock-of-others': 'Zegary wszystkich graczy ruszą razem, same.',
-  'no-review': 'Ta gra nie ma analizy.',
+  'no-review': 'W tej grze nie ma analizy.',
   'review-failed': 'Nie udało się przeanalizować tej gry. Spróbuj później.',
   'not-over': 'To jest możliwe dopiero po końcu gry.',
   busy: 'Twój poprzedni ruch jest jeszcze w drodze.',

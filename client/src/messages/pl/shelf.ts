@@ -89,7 +89,7 @@ export const shelf = {
     listedHint: 'Dołączyć może każdy.',
     series: 'Mecz z 2 gier',
     seriesHint: 'Ta sama plansza dwa razy, ze zmianą stron.',
-    seriesSecrets: 'Bez meczu z 2 gier: gra 2 zdradziłaby tajemnice.',
+    seriesSecrets: 'Bez meczu z 2 gier: druga gra zdradziłaby tajemnice.',
     more: 'Więcej opcji',
     clock: 'Czas na gracza',
     clockNone: 'Bez limitu',

@@ -18,6 +18,8 @@ test('values have the unit of the review', () => {
   expect(valueText(review('lead'), 12.6, true)).toBe('+13%')
   expect(valueText(review('chance'), 61.2)).toBe('61%')
   expect(valueText(review('points'), 8)).toBe('8 points')
+  expect(valueText(review('points'), 1)).toBe('1 point')
+  expect(valueText(review('points'), -1, true)).toBe('−1 point')
 })
 
 test('a value is seen from the side of the reader', () => {

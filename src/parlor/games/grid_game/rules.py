@@ -67,9 +67,9 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
 
     def check_options(self, options: Options) -> Refusal | None:
         if options.map and options.puzzle:
-            return Refusal("two-boards", "A puzzle has its own board. Leave the map out.")
+            return Refusal("two-boards", "A puzzle has its own board. Leave out the option map.")
         if (options.map or options.puzzle) and options.size != MIN_SIZE:
-            return Refusal("map-size", f"Maps and puzzles are {MIN_SIZE} x {MIN_SIZE}. Leave the size out.")
+            return Refusal("map-size", f"Maps and puzzles are {MIN_SIZE} x {MIN_SIZE}. Leave out the option size.")
         return None
 
     def has_secrets(self, options: Options) -> bool:
@@ -88,7 +88,7 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
 
     def check_turn_undo(self, state: State, seat: Seat) -> Refusal | None:
         if state.options.hidden_traps and any(unit.held and unit.side == seat for unit in state.units):
-            return Refusal("trap-revealed", "A hidden trap was found in this turn, so it can't be undone. Play on.")
+            return Refusal("trap-revealed", "You found a hidden trap, so this turn can't be undone. Play on.")
         return None
 
     def reviewer(self, moves: int) -> Reviewer:

@@ -74,8 +74,8 @@ START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
 
 TOO_SHORT: Final = Refusal("too-short", f"Too short. Use {MIN_WORD_LENGTH} letters or more.")
 NOT_IN_LINE: Final = Refusal("invalid-selection", "Invalid selection. Words go across or down, without gaps.")
-TWO_WILD_CARDS: Final = Refusal("two-wild-cards", "Use only one wild card in a word.")
-NO_LOLLIPOP_TO_SPARE: Final = Refusal("no-lollipop", "A shuffle costs a lollipop, and you need your last one.")
+TWO_WILD_CARDS: Final = Refusal("two-wild-cards", "Use only 1 wild card in a word.")
+NO_LOLLIPOP_TO_SPARE: Final = Refusal("no-lollipop", "You can't spend your last lollipop on a shuffle.")
 
 
 class LetterCrush(
@@ -179,11 +179,11 @@ class LetterCrush(
 
     def check_options(self, options: Options) -> Refusal | None:
         if options.number and options.mode not in ("timer", "zen"):
-            return Refusal("bad-options", "Letters with a number are for a run alone: choose the mode timer or zen.")
+            return Refusal("bad-options", "Letters with a number are for one player. Choose the mode timer or zen.")
         if (options.target or options.rival) and not options.number:
             return Refusal("bad-options", "A score to beat needs the number of its letters. Set the option number.")
         if clean_line(options.rival) != options.rival:
-            return Refusal("bad-options", "The rival's name has characters that cannot be shown. Leave them out.")
+            return Refusal("bad-options", "The rival's name has characters that can't be shown. Leave them out.")
         return None
 
     def has_secrets(self, options: Options) -> bool:

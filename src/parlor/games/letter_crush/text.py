@@ -61,7 +61,8 @@ def text_ansi(view: View) -> str:
 def _whole(view: View, colored: Color) -> str:
     parts = [heading(view)]
     if view.options.target:
-        parts.append(f"{view.options.rival or 'The score to beat'} has {view.options.target} points on these letters.")
+        rival, target = view.options.rival, view.options.target
+        parts.append(f"{rival} has {target} points on these letters." if rival else f"Score to beat: {target} points.")
     for seat, run in enumerate(view.runs):
         if run is not None:
             parts += ["", *([player(seat)] if len(view.runs) > 1 else []), *_board(run, view.options, colored)]
@@ -120,7 +121,7 @@ def describe(event: Event) -> str:
         case Strike(_, word, _, strikes):
             return f"Not a word: {word}. Strike {strikes} of {MAX_STRIKES}."
         case Reshuffled():
-            return "No common word left: board shuffled."
+            return "No common words left: board shuffled."
         case Shuffled(_, _, _, strikes):
             return f"Board shuffled. Strike {strikes} of {MAX_STRIKES}." if strikes else "Board shuffled."
         case Scored(seat, score, strikes, found):
@@ -128,7 +129,7 @@ def describe(event: Event) -> str:
         case Ended(seat, reason, scores, decided):
             return _describe_end(seat, ENDS[reason], scores, decided)
         case Watching(seat):
-            return f"You see {player(seat)}'s board from now on."
+            return f"From now on, you see {player(seat)}'s board."
 
 
 def _describe_step(step: Cleared) -> str:
@@ -136,11 +137,11 @@ def _describe_step(step: Cleared) -> str:
     sentences = [f"Cascade {step.words[0].chain}: {sentence}." if step.words[0].chain else f"{sentence}."]
     for blast in step.blasts:
         count = len(blast.cells)
-        sentences.append(f"A {SPECIAL_NAMES[blast.kind]} takes {count} tile{'' if count == 1 else 's'}.")
+        sentences.append(f"A {SPECIAL_NAMES[blast.kind]} clears {count} tile{'' if count == 1 else 's'}.")
     if step.made:
-        sentences.append(f"A {SPECIAL_NAMES[step.made.kind]} stays at {step.made.at}.")
+        sentences.append(f"New {SPECIAL_NAMES[step.made.kind]} at {step.made.at}.")
     if step.mended:
-        sentences.append("A lollipop takes a strike back.")
+        sentences.append("A lollipop takes back a strike.")
     return " ".join(sentences)
 
 

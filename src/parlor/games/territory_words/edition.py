@@ -44,9 +44,9 @@ class EditionData(msgspec.Struct, frozen=True):
 def edition(options: Options) -> str | Refusal:
     """Return the game as one HTML file. Raises ParlorError if its page has not been built."""
     if options.dictionary == "api":
-        return Refusal("no-network", "One file has no network. Leave out the option dictionary=api.")
+        return Refusal("no-network", "A one-file game has no network. Leave out the option dictionary=api.")
     if options.turn_seconds:
-        return Refusal("no-clock", "One file has no clock. Leave out the option turn_seconds.")
+        return Refusal("no-clock", "A one-file game has no clock. Leave out the option turn_seconds.")
     try:
         page = TEMPLATE.read_text("utf-8")
     except FileNotFoundError as error:

@@ -47,9 +47,9 @@ def vocabulary(words: Lexicon) -> Vocabulary:
 def check_asking(game: State | View) -> Refusal | None:
     """Return why the player to move may not ask for a hint now."""
     if game.options.hints == "off":
-        return Refusal("hints-off", "This game is played without hints.")
+        return Refusal("hints-off", "Hints are off in this game.")
     if len(hints_this_turn(game)) == HINTS_PER_TURN:
-        return Refusal("no-more-hints", "You know the best word already.")
+        return Refusal("no-more-hints", "You already know the best word.")
     return None
 
 
@@ -64,7 +64,7 @@ def check_hint(state: State, hint: AskHint) -> Refusal | None:
         and (len(hint.letter) == 1 and hint.letter in state.letters if known else not hint.letter)
         and (hint.letter == known[1].letter and _spells(state, hint) if len(known) >= 2 else not hint.path)
     )
-    return None if is_answer else Refusal("no-answer", "This hint has no answer. Send it again without one.")
+    return None if is_answer else Refusal("no-answer", "Ask for the hint without an answer. The server adds it.")
 
 
 def _spells(state: State, hint: AskHint) -> bool:

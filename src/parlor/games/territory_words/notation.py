@@ -64,9 +64,7 @@ def _claim(names: list[str]) -> Action | Refusal:
     cells = [(name, Cell.parse(name)) for name in names]
     for name, cell in cells:
         if cell is None:
-            return Refusal(
-                "unreadable", f"{name!r} isn't a square. Columns go from A to L, rows from 1 to 12, as in C4."
-            )
+            return Refusal("unreadable", f"{name!r} isn't a square. Type a column and a row, as in C4.")
     return msgspec.convert({"type": "claim", "path": [cell for _, cell in cells], "voucher": voucher}, Claim)
 
 

@@ -24,7 +24,7 @@ MAX_BETTER = 3
 class LandReviewer(Reviewer):
     measure = "lead"
     unit = "% of the map"
-    method = "The words of up to 7 letters that gain most land, of those that most adults know."
+    method = "The words of up to 7 letters that gain the most land, among those that most adults know."
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         lead = percent(state.scores[0] - state.scores[1])

@@ -168,7 +168,7 @@ class TerritoryWords(
         except WordsError as error:
             return Refusal(error.code, error.message)
         if options.turn_seconds and options.hints == "on":  # each hint would be a move, with its own seconds
-            return Refusal("no-hints-in-blitz", "There are no hints in a game with seconds per turn. Turn one off.")
+            return Refusal("no-hints-in-blitz", "Choose hints or seconds per turn, not both.")
         return None
 
     def time_control(self, options: Options) -> TimeSettings | None:

@@ -71,7 +71,7 @@ def describe(event: Event) -> str:
     if isinstance(event, Passed):
         return f"{NAMES[event.seat]} passed."
     if isinstance(event, HintGiven):
-        return f"AskHint for {NAMES[event.seat]}: {_hint(event)}."
+        return f"Hint for {NAMES[event.seat]}: {_hint(event)}."
     taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
     unchecked = ", not confirmed" if event.voucher == "honour" else ""
     return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{unchecked}."

@@ -109,9 +109,9 @@ export const en = {
     choose: 'Tap a yellow square to move, or an enemy to attack.',
     noEnemy: 'Tap a yellow square to move.',
     moved: 'Attack, keep moving, or choose your next unit.',
-    movedNobody: 'Keep moving, or choose your next unit.',
+    movedNobody: 'Keep moving or choose your next unit.',
     act: 'Attack an adjacent enemy, use the special, or wait.',
-    actNobody: 'No enemy adjacent. Use the special, or choose your next unit.',
+    actNobody: 'No enemy adjacent. Use the special or choose your next unit.',
     stays: 'Attack, use the special, or wait. Tap it again to move.',
     crossing: "You can't stop on a knocked-out teammate. Keep moving.",
     specials: {
@@ -146,8 +146,8 @@ export const en = {
     threat: (damage: number) => `Can take up to ${damage} damage there.`,
   },
   march: {
-    enemy: 'Enemy in reach: the march is over.',
-    blocked: 'The way is blocked: the march is over.',
+    enemy: 'March stopped: an enemy is in reach.',
+    blocked: 'March stopped: the way is blocked.',
     to: (square: string) => `Marching to ${square}`,
   },
   refuse: {
@@ -172,7 +172,7 @@ export const en = {
 
   puzzles: {
     title: 'Win this turn',
-    intro: 'Knock out every enemy in one turn. Order matters.',
+    intro: 'Knock out every enemy in one turn. The order matters.',
     progress: (solved: number, of: number) => `${solved} of ${of} solved.`,
     name: (n: number) => `Puzzle ${n}`,
     solved: 'solved',

@@ -102,7 +102,7 @@ export const pl: Catalog<typeof en> = {
     act: 'Atakuj wroga obok, użyj umiejętności albo czekaj.',
     moved: 'Atakuj, idź dalej albo wybierz następną jednostkę.',
     movedNobody: 'Idź dalej albo wybierz następną jednostkę.',
-    actNobody: 'Obok nie ma wroga. Użyj umiejętności albo wybierz następną.',
+    actNobody: 'Obok nie ma wroga. Użyj umiejętności albo wybierz następną jednostkę.',
     stays: 'Atakuj, użyj umiejętności albo czekaj. Dotknij jednostki znów, by ruszyła.',
     crossing: 'Nie można stanąć na znokautowanym z drużyny. Idź dalej.',
     specials: {
@@ -137,8 +137,8 @@ export const pl: Catalog<typeof en> = {
     threat: (damage) => `Może tam stracić do ${damage}.`,
   },
   march: {
-    enemy: 'Wróg w zasięgu: koniec marszu.',
-    blocked: 'Droga zagrodzona: koniec marszu.',
+    enemy: 'Koniec marszu: wróg jest w zasięgu.',
+    blocked: 'Koniec marszu: droga jest zagrodzona.',
     to: (square) => `Maszeruje na ${square}`,
   },
   refuse: {
@@ -162,14 +162,16 @@ export const pl: Catalog<typeof en> = {
   },
 
   puzzles: {
-    title: 'Wygraj w tej turze',
+    title: 'Wygraj w jednej turze',
     intro: 'Znokautuj wszystkich wrogów w jednej turze. Liczy się kolejność.',
     progress: (solved, of) => `Rozwiązane: ${solved} z ${of}.`,
     name: (n) => `Zagadka ${n}`,
     solved: 'rozwiązana',
-    goal: (left) => `Do znokautowania w tej turze: ${left}.`,
+    goal: (left) =>
+      `Znokautuj w tej turze ${left === 1 ? 'ostatniego wroga' : left === 2 ? 'obu wrogów' : `wszystkich ${left} wrogów`}.`,
     won: 'Rozwiązane! Wszyscy wrogowie leżą.',
-    failed: (left) => `Na nogach zostało: ${left}. Spróbuj w innej kolejności.`,
+    failed: (left) =>
+      `Na nogach ${left === 1 ? 'został 1 wróg' : `zostało ${left} wrogów`}. Spróbuj w innej kolejności.`,
     again: 'Jeszcze raz',
     next: 'Następna zagadka',
     all: 'Wszystkie zagadki',
@@ -246,7 +248,7 @@ export const pl: Catalog<typeof en> = {
   pictureDraw: 'Obie drużyny na boisku',
 
   refusals: {
-    'trap-revealed': 'Odkryto ukrytą pułapkę, więc tej tury nie można cofnąć.',
+    'trap-revealed': 'Odkryła się ukryta pułapka, więc tej tury nie cofniesz.',
     'no-such-unit': 'Nie ma takiej jednostki.',
     'not-yours': 'To nie twoja jednostka.',
     dead: 'Ta jednostka jest znokautowana.',

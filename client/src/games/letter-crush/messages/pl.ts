@@ -25,7 +25,7 @@ export const pl: Catalog<typeof en> = {
     skip: 'Zacznij teraz',
   },
   score: 'Punkty',
-  target: (name, best) => `${name || 'Wynik'} do pobicia: ${best}`,
+  target: (name, best) => (name ? `${name}: ${best} do pobicia` : `Do pobicia: ${best}`),
   best: (best) => `Twój rekord: ${best}`,
   newBest: 'Nowy rekord!',
   strikes: {
@@ -48,7 +48,7 @@ export const pl: Catalog<typeof en> = {
     order: (n) => `litera ${n} twojego słowa`,
     hinted: 'podpowiedź',
     wild: 'Dżoker',
-    wildInfo: 'Zastępuje dowolną literę. 1 w słowie.',
+    wildInfo: 'Zastępuje dowolną literę. Tylko 1 w słowie.',
     marks: {
       '-': 'Czyści swój rząd',
       '|': 'Czyści swoją kolumnę',
@@ -93,7 +93,7 @@ export const pl: Catalog<typeof en> = {
   shuffle: {
     button: 'Pomieszaj',
     costs: 'Pomieszaj za 1 lizaka',
-    price: 'Mieszanie kosztuje 1 lizaka. Dotknij jeszcze raz.',
+    price: 'Mieszanie kosztuje 1 lizaka. Dotknij znów, by zapłacić.',
     done: (left) => (left === null ? 'Litery pomieszane.' : `Litery pomieszane. ${lollipops(left)}`),
   },
   hint: 'Podpowiedź',
@@ -127,10 +127,10 @@ export const pl: Catalog<typeof en> = {
     cascade: (word, multiplier, worth) => `Kaskada: ${word}, razy ${multiplier}, ${points(worth)}.`,
     blast: (tiles) => `Wyczyszczone pola: ${tiles}.`,
     made: {
-      row: 'Zostaje linia w rzędzie.',
-      column: 'Zostaje linia w kolumnie.',
-      wild: 'Zostaje dżoker.',
-      bomb: 'Zostaje bomba.',
+      row: 'Nowa linia: czyści rząd.',
+      column: 'Nowa linia: czyści kolumnę.',
+      wild: 'Nowy dżoker.',
+      bomb: 'Nowa bomba.',
     },
     mended: 'Lizak naprawiony.',
     score: (worth) => `Wynik: ${worth}.`,
@@ -157,7 +157,7 @@ export const pl: Catalog<typeof en> = {
     youOut: (worth) => `Odpadasz, strata: ${points(worth)}`,
     theyOut: (name, worth) => `${name} odpada, strata: ${points(worth)}`,
     beaten: (name) => (name ? `Wygrywasz! ${name} już za tobą` : 'Wynik pobity!'),
-    notBeaten: (name) => (name ? `${name} wciąż prowadzi` : 'Jeszcze nie tym razem'),
+    notBeaten: (name) => (name ? `${name} wciąż prowadzi` : 'Nie tym razem'),
     against: (mine, theirs) => `${mine} do ${theirs}`,
     challenge: (worth) => `Pobij mój wynik w LetterCrush: ${worth}! Te same litery, twoje słowa.`,
     youResigned: 'Poddajesz grę',
@@ -221,7 +221,7 @@ export const pl: Catalog<typeof en> = {
     'invalid-selection': 'Zły wybór. Słowa czyta się w prawo lub w dół, bez przerw.',
     'not-a-word': 'Nie ma takiego słowa.',
     'two-wild-cards': 'W słowie może być tylko 1 dżoker.',
-    'no-lollipop': 'Mieszanie kosztuje lizaka. Ostatni jest ci potrzebny.',
+    'no-lollipop': 'Ostatniego lizaka nie wydasz na mieszanie.',
   },
 
   lesson: {

@@ -25,7 +25,7 @@ const en = {
 }
 
 const pl: Translations<typeof en>['pl'] = {
-  words: (count: string) => `Słów w pliku: ${count}`,
+  words: (count: string) => `Wbudowane słowa: ${count}`,
   against: 'Przeciwnik',
   friend: 'Druga osoba',
   computer: 'Komputer',

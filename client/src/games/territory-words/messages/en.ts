@@ -146,11 +146,11 @@ export const en = {
     'dictionary-down': "The dictionary isn't responding. Try again, or play it anyway.",
     'not-confirmed': "This word isn't confirmed yet. Send it again.",
     'no-voucher-needed': 'This game uses the built-in dictionary.',
-    'hints-off': 'This game is played without hints.',
-    'no-more-hints': 'You know the best word already.',
+    'hints-off': 'Hints are off in this game.',
+    'no-more-hints': 'You already know the best word.',
     'no-hint': 'No common word gains land here.',
     'no-answer': 'That hint failed. Ask again.',
-    'no-hints-in-blitz': 'Hints and seconds per turn exclude each other.',
+    'no-hints-in-blitz': 'Choose Blitz or hints, not both.',
   },
 
   lesson: {

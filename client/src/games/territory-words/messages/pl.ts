@@ -75,11 +75,11 @@ export const pl: Catalog<typeof en> = {
   noPlace: (word) => `Stąd nie ułożysz słowa ${word}.`,
   hint: {
     ask: 'Podpowiedź',
-    more: 'Jeszcze',
+    more: 'Powiedz więcej',
     count: 'Podpowiedzi',
     strength: (strength) => `Najwięcej daje słowo o sile ${strength}.`,
     letter: (strength, letter) => `Zaczyna się na ${letter} i ma siłę ${strength}.`,
-    word: (word) => `To słowo to ${word}. Idź za obwódkami.`,
+    word: (word) => `Najlepsze słowo to ${word}. Idź za obwódkami.`,
     theirs: (name, text) => `Podpowiedź dla gracza ${name}: ${text}`,
   },
   used: (name, word) => `${name}: słowo ${word} już padło. Wybierz inne.`,
@@ -147,11 +147,11 @@ export const pl: Catalog<typeof en> = {
     'dictionary-down': 'Słownik nie odpowiada. Ponów albo zagraj mimo to.',
     'not-confirmed': 'To słowo nie jest jeszcze sprawdzone. Wyślij je ponownie.',
     'no-voucher-needed': 'W tej grze słowa sprawdza wbudowany słownik.',
-    'hints-off': 'W tej grze nie ma podpowiedzi.',
+    'hints-off': 'Podpowiedzi są w tej grze wyłączone.',
     'no-more-hints': 'Znasz już najlepsze słowo.',
-    'no-hint': 'Żadne znane słowo nic tu nie daje.',
+    'no-hint': 'Żadne znane słowo nie zdobędzie tu ziemi.',
     'no-answer': 'Podpowiedź się nie udała. Poproś jeszcze raz.',
-    'no-hints-in-blitz': 'Podpowiedzi i sekundy na turę się wykluczają.',
+    'no-hints-in-blitz': 'Wybierz blitz albo podpowiedzi, nie oba naraz.',
   },
 
   lesson: {

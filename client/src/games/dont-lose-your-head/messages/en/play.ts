@@ -118,8 +118,8 @@ export const notebook = {
   more: (n: number) => `and ${n} more`,
   tried: (words: string) => `Not ${words}.`,
   line: (from: string, to: string) => `${from} to ${to}`,
-  liesOn: (lines: string[]) => `It lies on ${either.format(lines)}.`,
-  lines: (n: number) => `It fits on ${n} lines.`,
+  liesOn: (lines: string[]) => `It runs from ${either.format(lines)}.`,
+  lines: (n: number) => `It fits in ${n} places.`,
   marked: (mark: string) =>
     mark === '•' ? 'penciled as empty' : /\d/.test(mark) ? `penciled as word ${mark}` : `penciled ${mark}`,
   pencil: {

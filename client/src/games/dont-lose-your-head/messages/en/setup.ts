@@ -34,7 +34,7 @@ export const setUp = {
       hiding: "I'm hiding my words. Ready when you are.",
       choosing: "I'm still choosing your board.",
       advice: (wins: number, games: number, kind: string) =>
-        `You won ${wins} of your last ${games} games. Try ${kind}.`,
+        `You won ${wins} of your last ${games} games. Try a ${kind.toLowerCase()} miss limit.`,
       changed: (size: number, n: number) => `I picked ${board(size)} with ${words(n)}. Here's your new board.`,
     },
   },

@@ -71,7 +71,7 @@ export const play: Catalog<typeof en.play> = {
   },
   log: {
     title: 'Próby',
-    open: 'Wszystkie ruchy',
+    open: 'Wszystkie próby',
     none: 'Zacznij od częstej litery: A, I albo E.',
   },
   show: {
@@ -116,13 +116,13 @@ export const notebook: Catalog<typeof en.notebook> = {
   rowSolved: (n, word) => `Słowo ${n}: ${word}`,
   fit: (n) => polishPlural(n, 'pasuje', 'pasują', 'pasuje'),
   bar: (n, count) => `Słowo ${n}: ${polishPlural(count, 'pasuje', 'pasują', 'pasuje')} ${count}`,
-  words: (n) => `Słowa, które mogą być słowem ${n}`,
+  words: (n) => `Pasujące do słowa ${n}`,
   none: 'Nie pasuje żadne słowo z listy.',
   more: (n) => `i jeszcze ${n}`,
   tried: (words) => `To nie ${words}.`,
   line: (from, to) => `${from}–${to}`,
-  liesOn: (lines) => `Leży na ${either.format(lines)}.`,
-  lines: (n) => `Mieści się na ${n} liniach.`,
+  liesOn: (lines) => `Leży na polach ${either.format(lines)}.`,
+  lines: (n) => `Pasuje w ${n} miejscach.`,
   marked: (mark) =>
     mark === '•' ? 'ołówkiem: puste' : /\d/.test(mark) ? `ołówkiem: słowo ${mark}` : `ołówkiem: ${mark}`,
   pencil: {
@@ -152,7 +152,7 @@ export const end: Catalog<typeof en.end> = {
   solo: {
     found: (n) => `Wszystkie słowa znalezione, ${misses(n)}`,
     picture: 'Ukryta plansza jest odkryta',
-    left: (n) => `zostało: ${misses(n)}`,
+    left: (n) => `${polishPlural(n, 'zostało', 'zostały', 'zostało')} ${misses(n)}`,
   },
   slips: 'Lina się ześlizguje. Leci!',
   allFound: (name) => (name === null ? 'Masz wszystkie słowa!' : `${name} ma wszystkie słowa!`),
@@ -180,8 +180,8 @@ export const refusals: Catalog<typeof en.refusals> = {
   'off-grid': 'Tego pola nie ma na planszy.',
   'not-letters': 'Użyj samych liter.',
   'wrong-length': 'Żadne nieznane słowo nie ma tylu liter.',
-  'set-up-over': 'Polowanie trwa. Nie zmienisz już słów ani trudności.',
-  'set-up-first': 'Zgadywać można, gdy oboje gracze ukryją słowa.',
+  'set-up-over': 'Łowy trwają. Nie zmienisz już słów ani trudności.',
+  'set-up-first': 'Zgadywać można, gdy obie strony ukryją słowa.',
   'settings-fixed': 'Trudność jest wybrana. Ukryj teraz słowa.',
   'settings-first': 'Najpierw wybierz trudność.',
   'colour-taken': 'Ten proporzec ma przeciwnik. Wybierz inny.',

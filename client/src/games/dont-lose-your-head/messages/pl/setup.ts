@@ -33,7 +33,8 @@ export const setUp: Catalog<typeof en.setUp> = {
       hidden: 'Moje słowa są ukryte. Znajdź je, zanim znajdę twoje.',
       hiding: 'Ukrywam swoje słowa. Zaczynaj, gdy chcesz.',
       choosing: 'Jeszcze wybieram dla ciebie planszę.',
-      advice: (wins, games, kind) => `Wygrane: ${wins} z ostatnich ${games}. Spróbuj limitu: ${kind}.`,
+      advice: (wins, games, kind) =>
+        `Wygrane: ${wins} z ostatnich ${games} gier. Wypróbuj ${kind.toLowerCase()} limit pudeł.`,
       changed: (size, n) => `Wybieram ${board(size)}, ${words(n)}. Oto nowa plansza.`,
     },
   },
@@ -155,10 +156,10 @@ export const setUp: Catalog<typeof en.setUp> = {
   startLeft: (n) => `Start, do ukrycia: ${n}`,
   leave: 'Twoje słowa nie są jeszcze ukryte. Poczekają tu na ciebie.',
   hiding: (name) => `${name} ukrywa słowa`,
-  hidingSay: 'Polowanie zacznie się, gdy oboje gracze będą gotowi.',
+  hidingSay: 'Łowy zaczną się, gdy obie strony będą gotowe.',
   settling: (name) => `${name} wybiera`,
   ready: (name) => `${name}: gotowe`,
   watching: 'Gracze ukrywają słowa',
   yours: 'Twoje słowa są ukryte',
-  ended: 'Gra skończyła się przed polowaniem',
+  ended: 'Gra skończyła się przed łowami',
 }
