@@ -20,10 +20,10 @@ VALUES = {
     "pl": "1 AEIONRSWZ 2 CDKLMPTY 3 BGHJU 5 F",
 }
 PRICES = {
-    "en": "A 35, E 20, S 17, O T 8, P 3, D 1, I N -6, R -7, B G L -12, M -14, H -16, U -18, W -20, C -22, F -25, "
+    "en": "A 35, E 20, S 18, O T 8, P 4, D 1, I N -6, L R -7, B G -12, M -14, H -16, U -18, W -20, C -22, F -25, "
     "Y -27, V -37, K -39, J -48, X -51, Z -54, Q -55",
-    "pl": "L 28, M N S 16, D 15, O 11, W 7, T 6, A 5, B 4, R 3, Z 1, P -4, K -5, C -6, G -11, I J -14, H -16, E -20, "
-    "F U -27, Y -32",
+    "pl": "L 29, D S 17, M N 16, O 11, W 9, A T 6, B 5, R 4, Z 3, P -1, K -3, G -4, C -5, J -9, H -12, I -14, E -20, "
+    "F -22, U -26, Y -32",
 }
 VOWELS = {"en": "AEIOU", "pl": "AEIOUY"}
 LENGTH_BONUS = {3: Fraction(1), 4: Fraction(1), 5: Fraction(3, 2), 6: Fraction(2)}

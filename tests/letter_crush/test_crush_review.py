@@ -91,5 +91,5 @@ def test_polish_words_are_shown_with_their_spelling():
     match, bot = Match(game, seed=2, options={"words": 6, "language": "pl"}), game.bot("easy")
     while match.to_act:
         match.play(0, bot.choose(match.turn(0, bot_chance(2, match.ply + 1, 0))))
-    spelled = {word.word: word.spelled or word.word for word in match.view(0).runs[0].found if word.chain == 0}
-    assert [move.move for move in review_match(match).moves] == list(spelled.values())
+    spelled = [word.spelled or word.word for word in match.view(0).runs[0].found if word.chain == 0]
+    assert [move.move for move in review_match(match).moves] == spelled

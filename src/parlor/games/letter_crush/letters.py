@@ -29,13 +29,13 @@ _VALUE_TIERS: Final[dict[str, dict[int, str]]] = {
 # simulation: with them each letter comes as often as its weight says, to a few per cent (tools/crush_balance.py).
 _PRICE_TIERS: Final[dict[str, dict[int, str]]] = {
     "en": {
-        35: "A", 20: "E", 17: "S", 8: "OT", 3: "P", 1: "D", -6: "IN", -7: "R", -12: "BGL", -14: "M",
+        35: "A", 20: "E", 18: "S", 8: "OT", 4: "P", 1: "D", -6: "IN", -7: "LR", -12: "BG", -14: "M",
         -16: "H", -18: "U", -20: "W", -22: "C", -25: "F", -27: "Y", -37: "V", -39: "K", -48: "J", -51: "X",
         -54: "Z", -55: "Q",
     },
     "pl": {
-        28: "L", 16: "MNS", 15: "D", 11: "O", 7: "W", 6: "T", 5: "A", 4: "B", 3: "R", 1: "Z", -4: "P",
-        -5: "K", -6: "C", -11: "G", -14: "IJ", -16: "H", -20: "E", -27: "FU", -32: "Y",
+        29: "L", 17: "DS", 16: "MN", 11: "O", 9: "W", 6: "AT", 5: "B", 4: "R", 3: "Z", -1: "P", -3: "K", -4: "G",
+        -5: "C", -9: "J", -12: "H", -14: "I", -20: "E", -22: "F", -26: "U", -32: "Y",
     },
 }
 # fmt: on
