@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 UNIT_TESTS := $(addprefix tests/,kernel words lab territory_words dont_lose_your_head grid_game letter_crush nethack_chat) \
 	--ignore-glob='*/test_laws*'
 
-.PHONY: play terminal dev page quick test coverage long check lint types test-types page-check page-test browser compiled bench ledger constraints clean
+.PHONY: play terminal dev page quick test coverage long check lint types test-types page-check page-test python-test browser compiled bench ledger constraints clean
 
 play: page
 	$(BIN)/parlor serve --open $(ARGS)
@@ -34,12 +34,12 @@ quick: .venv/.test
 	$(MAKE) --jobs=2 lint types test-types
 	$(PYTEST) -m "not long" $(UNIT_TESTS)
 
-# Everything that a change needs, under 12 minutes on two cores. On a new machine pip installs the tools for tests while
-# the page is being built.
+# Everything that a change needs. On a new machine pip installs the tools for tests while the page is being built.
+# Python tests often wait, and the checks use that time.
 test:
-	$(MAKE) --jobs=2 page types page-test test-types page-check browser lint compiled
+	$(MAKE) --jobs=2 page browser compiled
 	rm -f .proofs.jsonl
-	$(PYTEST) --ignore=tests/browser
+	$(MAKE) --jobs=2 python-test types page-test test-types page-check lint
 	$(PYTEST) tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 	$(BIN)/python tools/ledger.py --check
 
@@ -52,6 +52,9 @@ coverage: .venv/.test
 # Hundreds of kills, faults and games: hours. Adds a dated table to benchmarks/long-runs.md.
 long: .venv/.test
 	$(BIN)/python tools/long_runs.py $(ARGS)
+
+python-test: .venv/.test
+	$(PYTEST) --ignore=tests/browser
 
 check: lint types test-types page-check
 

@@ -318,7 +318,7 @@ def mixes(board, places, events):
 def test_zen_gives_hints_and_shuffles_a_board_without_words(person):
     ada = person(reduced_motion="no-preference")
     ada.context.add_init_script(RECORDER)
-    seed, path, events = first(mixes, from_seed=10_312, mode="zen")  # to search from 1 takes a minute
+    seed, path, events = first(mixes, from_seed=19_283, mode="zen")  # to search from 1 takes a minute
     tray = sees(ada, begins(ada, seed, mode="zen"))
     page, board = ada.page, tray.letters
     expect(page.get_by_text("No clock")).to_be_visible()

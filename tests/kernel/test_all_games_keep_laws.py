@@ -18,13 +18,13 @@ OF_EACH_OPTION = size([law for law in LAWS if law != "same everywhere"], LAWS)
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
 TIMES = size(short=1, long=120)
 GAMES = {
-    "dont-lose-your-head": (1, 4),
+    "dont-lose-your-head": (1, 3),
     "grid-game": (1, 8),
     "letter-crush": (3, 16),
     "liars-dice": (20, 60),
-    "masked-ball": (5, 10),
+    "masked-ball": (3, 6),
     "nethack-chat": (4, 32),
-    "territory-words": (1, 5),
+    "territory-words": (1, 3),
 }
 VALUES: dict[
     str, dict[str, set]

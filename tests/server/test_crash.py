@@ -17,7 +17,7 @@ from resilience.load import Load
 from sizes import size
 
 pytestmark = pytest.mark.long
-SQLITE_KILLS, POSTGRES_KILLS = size(short=3, long=300), size(short=3, long=200)
+SQLITE_KILLS, POSTGRES_KILLS = size(short=2, long=300), size(short=2, long=200)
 COMMAND = Path(__file__).parents[2] / "tools" / "crash.py"
 
 
