@@ -73,6 +73,8 @@ def test_a_whole_match_by_link_with_a_spectator(person):
 
     everybody = [ada.page, bob.page, eve.page]
     board = letters(ada.page)
+    for page in everybody:
+        expect(page.get_by_role("grid").get_by_role("button")).to_have_count(len(board))
     assert [letters(page) for page in everybody] == [board] * 3
     spelled = words(board)
 
