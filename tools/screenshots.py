@@ -143,7 +143,7 @@ class Album:
         self.cookie = next(cookie["value"] for cookie in guest.cookies() if cookie["name"] == COOKIE)
         guest.close()
 
-    def take(self, name: str, show: Callable[[Page], None], **more: Any) -> None:
+    def take(self, name: str, show: Callable[[Page], object], **more: Any) -> None:
         """Take one picture in every size and both themes; `more` are further options of the browser context."""
         if self.only and self.only not in name:
             return
@@ -245,8 +245,8 @@ async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAI
         return f"/t/{made.match}"
 
 
-def aim(page: Page, address: str) -> None:
-    """Return the unit with the most squares in reach among those that can attack, and its target."""
+def aim(page: Page, address: str) -> bool:
+    """Choose the unit with the most squares in reach among those that can attack. Return False if none can."""
     _goto(page, address)
     page.locator("[data-stage=still]").wait_for()
     enemies = page.locator("[data-target=enemy]:not([data-bubble])")
@@ -255,9 +255,12 @@ def aim(page: Page, address: str) -> None:
         row.click()
         if enemies.count():
             choices.append((page.locator("[data-reach]").count(), row.get_attribute("data-row")))
+    if not choices:
+        return False
     page.locator(f"[data-row='{max(choices)[1]}']").click()
     enemies.first.evaluate("(one) => one.click()")
     page.evaluate("scrollTo(0, 0)")
+    return True
 
 
 async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert") -> str:
@@ -368,7 +371,6 @@ def yards(shots: Album) -> None:
         return address
 
     start, middle, large, over = after(0), after(4), after(9, size=32), after(99, AGAINST_EASY_MARY)
-    fights = [after(5) for _ in range(4)]
 
     def trap(page: Page) -> None:
         _goto(page, middle)
@@ -379,7 +381,8 @@ def yards(shots: Album) -> None:
         page.evaluate("scrollTo(0, 0)")
 
     def strike(page: Page) -> None:
-        aim(page, fights.pop())
+        while not aim(page, after(5)):  # each time another match
+            pass
         page.evaluate(STRUCK)
         page.locator("[data-action=hit]").click()
         page.locator("[data-frozen]").wait_for()
