@@ -31,7 +31,7 @@ from parlor.games.letter_crush.board import SEGMENTS, Tiles, path_of, words_on
 from parlor.games.letter_crush.chain import score
 from parlor.games.letter_crush.state import Cleared, Submit
 from parlor.games.nethack_chat.actions import Equip, Flee, Move, TurnAct, Use
-from parlor.games.nethack_chat.engine.expert import best_act, good_act, is_better, loot_or_drop, onward
+from parlor.games.nethack_chat.engine.expert import best_act, best_gear, good_act, is_better, loot_or_drop, onward
 from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.engine.secrets import visible_scene
@@ -249,10 +249,19 @@ def lead_after(match: Match, plan: Sequence[Any], bots: Sequence[Bot]) -> float:
 
 
 class CautiousExpert:
-    """The expert bot of the dungeon, with the risk that hints accept: it makes fewer mistakes of its own."""
+    """The expert bot of the dungeon, with the risk that hints accept: it makes fewer mistakes of its own.
+
+    It also puts on better gear in a fight. The bot never needs to, but after a mistake it would repeat it every round.
+    """
 
     def choose(self, turn: Turn) -> Any:
-        return best_act(turn.view.now, turn.view.options.easy)
+        scene = turn.view.now
+        return better_gear_in_fight(scene) or best_act(scene, turn.view.options.easy)
+
+
+def better_gear_in_fight(scene: Scene) -> Equip | None:
+    gear = best_gear(scene.hero) if scene.fighting else None
+    return Equip(gear) if gear else None
 
 
 class DungeonMistakes(MistakeMaker):
@@ -288,7 +297,8 @@ class DungeonMistakes(MistakeMaker):
             state = match.game.redeal(match.state, 0, dice.stream(f"run {number}"))
             state, _ = perform(replace(state, story=()), act)
             while not state.now.over:
-                state, _ = perform(state, good_act(visible_scene(state.now), risk=0.1))
+                scene = visible_scene(state.now)
+                state, _ = perform(state, better_gear_in_fight(scene) or good_act(scene, risk=0.1))
             won += state.now.over == "victory"
         return won / runs
 
