@@ -24,13 +24,14 @@ from parlor.games.dont_lose_your_head import hiding, hunting
 from parlor.games.dont_lose_your_head.beliefs import frequent_letters
 from parlor.games.dont_lose_your_head.density import around
 from parlor.games.dont_lose_your_head.state import EMPTY, HIDDEN, GuessCell, GuessLetter, GuessWord, Hunt
-from parlor.games.grid_game.planning import UNIT_VALUE
+from parlor.games.grid_game.bots import bot_of_strength
+from parlor.games.grid_game.planning import UNIT_VALUE, SearchBot
 from parlor.games.grid_game.state import EndTurn, FinishUnit, MoveUnit
 from parlor.games.letter_crush.board import SEGMENTS, Tiles, path_of, words_on
 from parlor.games.letter_crush.chain import score
 from parlor.games.letter_crush.state import Cleared, Submit
 from parlor.games.nethack_chat.actions import Equip, Flee, Move, TurnAct, Use
-from parlor.games.nethack_chat.engine.expert import best_act, good_act, is_better, loot_or_drop, onward
+from parlor.games.nethack_chat.engine.expert import best_act, best_gear, good_act, is_better, loot_or_drop, onward
 from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.engine.secrets import visible_scene
@@ -87,10 +88,6 @@ class MistakeMaker(ABC):
         the match before that move.
         """
 
-    def names(self, match: Match, ply: int) -> set[int]:
-        """Return the plies by which a review may name the mistake at this ply."""
-        return {ply}
-
 
 # --- the games -------------------------------------------------------------------------------------------------------
 
@@ -99,7 +96,6 @@ class TerritoryMistakes(MistakeMaker):
     """A pass, or a word that gains less than a third of the bot's."""
 
     id = "territory-words"
-    strength = -2  # the strongest takes a second for a word
     min_gain = AREA // 20  # of the bot's word
 
     def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
@@ -200,12 +196,15 @@ def far_cells(hunt: Hunt, letters: str) -> list[int]:
 class GridMistakes(MistakeMaker):
     """The worst of a dozen random turns of a unit, or the end of the turn, by what bots make of it until the end of the
     opponent's turn.
+
+    The worst of many by one continuation is often harmless by any other, so other bots have to confirm the harm.
     """
 
     id = "grid-game"
     strength = -2  # the strongest takes seconds for a turn
     compared = 12
-    min_harm = 0.08  # of an army
+    min_harm = 0.08  # of an army, by the bots of the match, and on average by those that confirm it
+    confirming = (3.0, 3.5, 4.5)  # strengths of other bots; a search without weaknesses is the fourth
 
     def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
         state, [side] = match.state, match.to_act
@@ -216,52 +215,64 @@ class GridMistakes(MistakeMaker):
             return None
         some = chance.sample(moves, min(self.compared, len(moves)))
         plans: list[tuple[Any, ...]] = [(EndTurn(),), *((move, FinishUnit(move.unit)) for move in some)]
-        harms = [(self.lead_after(match, plan), number) for number, plan in enumerate(plans)]
-        army = sum(unit.most + UNIT_VALUE for unit in state.units) / 2
-        worst, number = min(harms)
-        if self.lead_after(match, ()) - worst < self.min_harm * army:
+        leads = [(lead_after(match, plan, self.bots()), number) for number, plan in enumerate(plans)]
+        worst, number = min(leads)
+        least = self.min_harm * sum(unit.most + UNIT_VALUE for unit in state.units) / 2
+        if lead_after(match, (), self.bots()) - worst < least or self.confirmed_harm(match, plans[number]) < least:
             return None
         return ("ends the turn" if number == 0 else "moves a unit badly"), plans[number]
 
-    def lead_after(self, match: Match, plan: Sequence[Any]) -> float:
-        """Return the lead of the side to move after the plan, the rest of its turn and the opponent's turn."""
-        played, state, bots = match.game, match.state, self.bots()
-        side, last = state.side, state.turn + 1
-        for action in plan:
-            if played.check(state, side, action):
-                break  # the unit got stuck on the way
-            state = played.apply(state, side, action, Chance(0)).state
-        while not state.over and state.turn <= last:
-            view, legal = played.view(state, state.side), played.legal(state, state.side)
-            action = bots[state.side].choose(Turn(played, state.side, view, legal, Chance(0)))
-            state = played.apply(state, state.side, action, Chance(0)).state
-        lead = 0.0
-        for unit in state.units:
-            worth = unit.health + UNIT_VALUE if unit.health else 0.0
-            lead += worth if unit.side == side else -worth
-        return lead
+    def confirmed_harm(self, match: Match, plan: Sequence[Any]) -> float:
+        """Return the harm of a plan on average over the bots that confirm it."""
+        pairs = [[bot_of_strength(strength) for _ in range(2)] for strength in self.confirming]
+        pairs.append([SearchBot(), SearchBot()])
+        return sum(lead_after(match, (), bots) - lead_after(match, plan, bots) for bots in pairs) / len(pairs)
 
-    def names(self, match: Match, ply: int) -> set[int]:
-        """A review names the turn of a unit by its last action."""
-        return {ply, ply + 1}
+
+def lead_after(match: Match, plan: Sequence[Any], bots: Sequence[Bot]) -> float:
+    """Return the lead of the side to move after the plan, the rest of its turn and the opponent's turn."""
+    played, state = match.game, match.state
+    side, last = state.side, state.turn + 1
+    for action in plan:
+        if played.check(state, side, action):
+            break  # the unit got stuck on the way
+        state = played.apply(state, side, action, Chance(0)).state
+    while not state.over and state.turn <= last:
+        view, legal = played.view(state, state.side), played.legal(state, state.side)
+        action = bots[state.side].choose(Turn(played, state.side, view, legal, Chance(0)))
+        state = played.apply(state, state.side, action, Chance(0)).state
+    lead = 0.0
+    for unit in state.units:
+        worth = unit.health + UNIT_VALUE if unit.health else 0.0
+        lead += worth if unit.side == side else -worth
+    return lead
 
 
 class CautiousExpert:
-    """The expert bot of the dungeon, with the risk that hints accept: it makes fewer mistakes of its own."""
+    """The expert bot of the dungeon, with the risk that hints accept: it makes fewer mistakes of its own.
+
+    It also puts on better gear in a fight. The bot never needs to, but after a mistake it would repeat it every round.
+    """
 
     def choose(self, turn: Turn) -> Any:
-        return best_act(turn.view.now, turn.view.options.easy)
+        scene = turn.view.now
+        return better_gear_in_fight(scene) or best_act(scene, turn.view.options.easy)
+
+
+def better_gear_in_fight(scene: Scene) -> Equip | None:
+    gear = best_gear(scene.hero) if scene.fighting else None
+    return Equip(gear) if gear else None
 
 
 class DungeonMistakes(MistakeMaker):
-    """An act that is bad by a hundred runs: loot is left behind, worse gear is worn, a strong potion is wasted, or a
-    fight is left or entered at a bad time.
+    """An act that is bad by a hundred runs, and by three hundred others: loot is left behind, worse gear is worn, a
+    strong potion is wasted, or a fight is left or entered at a bad time.
     """
 
     id = "nethack-chat"
     players = 1
-    runs = 100
-    min_harm = 0.15  # of all runs
+    runs, confirming_runs = 100, 300  # two steps: the first alone also finds acts whose runs had bad luck
+    min_harm = 0.15  # of all runs, in each step
 
     def bots(self) -> list[Bot]:
         return [CautiousExpert()]
@@ -273,19 +284,23 @@ class DungeonMistakes(MistakeMaker):
         if not made:
             return None
         kind, act = chance.choice(made)
-        harm = self.victories(match, meant, chance) - self.victories(match, act, chance)
-        return (kind, (act,)) if harm >= self.min_harm else None
+        for step, runs in enumerate((self.runs, self.confirming_runs)):
+            dice = chance.stream(f"step {step}")
+            if self.victories(match, meant, dice, runs) - self.victories(match, act, dice, runs) < self.min_harm:
+                return None
+        return kind, (act,)
 
-    def victories(self, match: Match, act: TurnAct, chance: Chance) -> float:
+    def victories(self, match: Match, act: TurnAct, dice: Chance, runs: int) -> float:
         """Return the share of runs that are won after the act, with other dice each time."""
         won = 0
-        for number in range(self.runs):
-            state = match.game.redeal(match.state, 0, chance.stream(f"run {number}"))
+        for number in range(runs):
+            state = match.game.redeal(match.state, 0, dice.stream(f"run {number}"))
             state, _ = perform(replace(state, story=()), act)
             while not state.now.over:
-                state, _ = perform(state, good_act(visible_scene(state.now), risk=0.1))
+                scene = visible_scene(state.now)
+                state, _ = perform(state, better_gear_in_fight(scene) or good_act(scene, risk=0.1))
             won += state.now.over == "victory"
-        return won / self.runs
+        return won / runs
 
 
 def bad_acts(scene: Scene) -> Iterator[tuple[str, TurnAct]]:
@@ -336,10 +351,12 @@ def put_mistake(maker: MistakeMaker, seed: int) -> tuple[Match, Mistake] | None:
         if made is None:
             continue
         kind, actions = made
-        for action in actions:
-            seat = next_seat(-1, match.to_act)
-            if not match.check(seat, action):
-                match.play(seat, action)
+        seat = next_seat(-1, match.to_act)
+        for number, action in enumerate(actions):
+            if match.check(seat, action):  # a unit got stuck on the way
+                actions = actions[:number]
+                break
+            match.play(seat, action)
         return play_on(match, maker.bots()), Mistake(ply, actions, kind)
     return None
 
@@ -353,7 +370,7 @@ def trial(maker: MistakeMaker, seed: int) -> Trial | None:
     start = time.process_time()
     found = review_match(match)
     cpu = time.process_time() - start
-    names = maker.names(match, mistake.ply)
+    names = set(range(mistake.ply, mistake.ply + len(mistake.actions)))
     return Trial(mistake, found.turning_point in names, bool(names & set(found.largest_losses)), cpu)
 
 

@@ -39,6 +39,17 @@ async def test_an_open_match_is_stale_by_its_age(store):
         assert [one.id for one in await store.mine("ann", 9)] == ["new"]
 
 
+async def test_a_review_is_deleted_with_its_match(store):
+    async with opened(store):
+        for name in ("old", "kept"):
+            await store.create(match(name, (ANN, BOT), status="over", outcome=OUTCOME, created=10))
+            await store.save_review(name, "1", b"{}")
+        assert await store.delete_matches("finished", NOW, ["old"]) == ["old"]
+        await store.create(match("old", (ANN, BOT)))
+        assert await store.load_review("old", "1") is None
+        assert await store.load_review("kept", "1") == b"{}"
+
+
 async def test_a_match_is_empty_until_a_person_moves(store):
     async with opened(store) as reports:
         for name, seats in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):

@@ -95,6 +95,22 @@ async def test_everything_is_there_after_a_restart(database):
         assert len(secret) == 32
 
 
+async def test_a_review_is_stored_with_its_match_until_its_version_changes(database):
+    store = database.store()
+    async with opened(store):
+        await store.create(match())
+        assert await store.load_review("m", "1") is None
+        await store.save_review("m", "1", '{"move":"ż"}'.encode())
+    again = database.store()
+    async with opened(again):
+        assert await again.load_review("m", "1") == '{"move":"ż"}'.encode()
+        assert await again.load_review("m", "2") is None
+        await again.save_review("m", "2", b"{}")
+        assert [await again.load_review("m", version) for version in "12"] == [None, b"{}"]
+        await again.save_review("deleted", "2", b"{}")
+        assert await again.load_review("deleted", "2") is None
+
+
 async def test_no_two_matches_have_one_name(store):
     async with opened(store):
         await store.create(match(rows=(row(1),)))

@@ -148,6 +148,8 @@ class LimitedAids(ABC):
 class Reviewed(ABC):
     """The game evaluates positions and moves, so that the review of a match names losses and better moves."""
 
+    review_version: ClassVar[int] = 1  # raise it when reviews change: servers then compute stored ones again
+
     @abstractmethod
     def reviewer(self, moves: int) -> Reviewer:
         """Return an evaluator for one match with this many moves to assess, among which it divides its work."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
+from .. import __version__
 from ..kernel import (
     AnyGame,
     Assessment,
@@ -33,6 +34,7 @@ from ..kernel.reviewer import Measure
 from .summary import Grade, accuracy, grade, largest_losses, loss_of, taken_share, turning_point
 
 EVEN: dict[Measure, float | None] = {"lead": 0.0, "chance": 50.0, "points": None}  # of two seats
+REVIEW_FORMAT = 1  # raise it when the fields of `Review` or their meaning change
 DIGITS = 3  # of values after the decimal point
 SYSTEM_MOVES: dict[type, str] = {Resign: "resigns", TimeOut: "is out of time"}
 
@@ -118,11 +120,15 @@ class Review(Struct, frozen=True, kw_only=True):
         raise KeyError(ply)
 
 
-def has_review(header: Header) -> bool:
-    """Return whether matches of this game and this version of its rules can be reviewed."""
+def review_version(header: Header) -> str | None:
+    """Return the version of the code that reviews a match: a stored review of another version is computed again. None
+    if matches of this game and this version of its rules have no review.
+    """
     game = registry.game(header.game)
     rules = game.for_rules(header.rules_version) if isinstance(game, EarlierRules) else game
-    return isinstance(rules, Reviewed)
+    if not isinstance(rules, Reviewed):
+        return None
+    return f"parlor {__version__}, format {REVIEW_FORMAT}, rules {header.rules_version}, review {rules.review_version}"
 
 
 def review(record: Record, game: AnyGame | None = None) -> Review:

@@ -14,7 +14,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
-from ..search import has_review
+from ..search import review_version
 from . import orders
 from .adaptive_bots import adapted_wishes
 from .bot_worker import BotFailed, ReviewTask, WorkerLost
@@ -24,7 +24,7 @@ from .guest_profiles import default_avatar, generated_name
 from .lookalikes import distinct_name, is_taken
 from .orders import Order, Wish
 from .shared_results import SharedResults
-from .store import NO_SUCH_MATCH
+from .store import NO_SUCH_MATCH, StoreError
 from .stored import Settings, StatusUpdate, StoredMatch, Summary
 from .token_buckets import TokenBuckets
 
@@ -239,7 +239,7 @@ class MatchService:
             return await self._answers.get(key, computed)
 
     async def review(self, match: str, guest: str, address: str) -> bytes:
-        """Return the review of a finished match as JSON, computed once and cached for a while.
+        """Return the review of a finished match as JSON, computed once and stored with the match.
 
         Raises ParlorError "not-over", "sealed-today", "no-review" if the game has none, "too-busy" if too many reviews
         of the guest or the address wait, and "review-failed".
@@ -249,19 +249,28 @@ class MatchService:
         if cached is not None:
             return cached
         stored = await self._load_finished(match)
-        if stored.header and not has_review(stored.header):
+        version = review_version(stored.header) if stored.header else None
+        if version is None:
             raise ParlorError("no-review", "This game has no review. Replay the match instead.")
 
         async def computed() -> bytes:
             task = ReviewTask(stored.game, stored.record().to_json())
             try:
-                return await self._host.review_pool.review(task, guest, address)
+                content = await self._host.review_pool.review(task, guest, address)
             except (BotFailed, WorkerLost) as error:
                 log.error("review_failed", extra={"match": match, "game": stored.game, "reason": str(error)})
                 raise ParlorError("review-failed", "This match could not be reviewed. Try again later.") from error
+            try:
+                await self._store.save_review(match, version, content)
+            except StoreError as error:  # the next server computes it again
+                log.warning("review_not_stored", extra={"match": match, "game": stored.game, "reason": str(error)})
+            return content
 
         if self._answers.is_running(key):
             return await self._answers.get(key, computed)
+        earlier = await self._store.load_review(match, version)
+        if earlier is not None:
+            return earlier
         async with self._executors.reviews.slot(guest, address):
             return await self._answers.get(key, computed)
 

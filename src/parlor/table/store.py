@@ -125,6 +125,14 @@ class Store(Protocol):
     async def rematch(self, stored: StoredMatch) -> bool:
         """Store a rematch and enter it as the rematch of `stored.origin_id`; return False if that has one already."""
 
+    async def load_review(self, match: str, version: str) -> bytes | None:
+        """Return the review of a match as JSON; None if there is none of this version (see `search.review_version`)."""
+
+    async def save_review(self, match: str, version: str, content: bytes) -> None:
+        """Store the review of a match in place of an earlier one; it is deleted with the match. Nothing is stored if
+        the match does not exist any more.
+        """
+
     async def due(self, now_ms: int, limit: int) -> list[tuple[str, int]]:
         """Return the matches whose due time has come, with that time, the longest overdue first."""
 

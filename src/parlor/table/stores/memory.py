@@ -44,6 +44,7 @@ class MemoryStore:
         self._matches: dict[str, StoredMatch] = {}  # by id; `rows` is empty, see `_rows`
         self._rows: dict[str, dict[int, EntryRow]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
+        self._reviews: dict[str, tuple[str, bytes]] = {}  # by match: version and content
         self._guests: dict[str, StoredGuest] = {}  # by player
         self._named_at_ms: dict[str, int] = {}  # by player: when the name was last changed
         self._sessions: dict[str, StoredSession] = {}  # by id
@@ -166,6 +167,14 @@ class MemoryStore:
         await self.create(stored)
         self._matches[origin.id] = replace(origin, rematch_id=stored.id)
         return True
+
+    async def load_review(self, match: str, version: str) -> bytes | None:
+        stored, content = self._reviews.get(match, ("", b""))
+        return content if stored == version else None
+
+    async def save_review(self, match: str, version: str, content: bytes) -> None:
+        if match in self._matches:
+            self._reviews[match] = version, content
 
     # --- due matches --------------------------------------------------------------------------------------------------
 
@@ -418,6 +427,7 @@ class MemoryStore:
     def _delete(self, match: str) -> None:
         stored = self._matches.pop(match)
         self._rows.pop(match, None)
+        self._reviews.pop(match, None)
         self._action_keys = {key for key in self._action_keys if key[0] != match}
         origin = self._matches.get(stored.origin_id)
         if origin and origin.rematch_id == match:

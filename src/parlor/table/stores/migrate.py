@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from ..store import StoreError
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
-NEWEST: Final = "0002"  # the last of the steps there
+NEWEST: Final = "0003"  # the last of the steps there
 
 
 def migrate(connection: Connection, revision: str = NEWEST) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, literal, or_, select, tuple_, update
 
 from ..stored import IdPage, PageKey, StaleKind
-from .schema import LIVE, entries, guests, matches, seats, sessions, uptime
+from .schema import LIVE, entries, guests, matches, reviews, seats, sessions, uptime
 
 SYSTEM_ACTION = '{"type":"/'  # how the action of an entry begins if no game made it: see kernel.record.SystemAction
 FIRST_OF_SERIES = '"series":1'  # in the settings of a match
@@ -118,9 +118,10 @@ def delete_open(connection: Connection, match: str, player: str) -> bool:
 
 
 def delete_whole(connection: Connection, origins: dict[str, str]) -> None:
-    """Delete matches with their seats and entries; a match whose rematch is deleted may have another."""
+    """Delete matches with their seats, entries and reviews; a match whose rematch is deleted may have another."""
     ids = list(origins)
     connection.execute(delete(entries).where(entries.c.match_id.in_(ids)))
+    connection.execute(delete(reviews).where(reviews.c.match_id.in_(ids)))
     connection.execute(delete(seats).where(seats.c.match_id.in_(ids)))
     connection.execute(delete(matches).where(matches.c.id.in_(ids)))
     before = [origin for origin in origins.values() if origin]

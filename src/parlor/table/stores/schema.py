@@ -111,6 +111,15 @@ Index(
     postgresql_where=HAS_ACTION_ID,
 ).ddl_if(dialect="postgresql")
 
+# Computed from the match, so a row may be deleted at any time. `version` is that of the code: `search.review_version`.
+reviews = Table(
+    "reviews",
+    tables,
+    Column("match_id", Text, primary_key=True),
+    Column("version", Text, nullable=False),
+    Column("content", Text, nullable=False),
+)
+
 guests = Table(
     "guests",
     tables,

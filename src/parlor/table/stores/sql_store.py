@@ -51,7 +51,7 @@ from .queries import (
     ranking_query,
     results_query,
 )
-from .schema import guests, matches, seats, server_values, sessions, sign_outs, transfers, uptime
+from .schema import guests, matches, reviews, seats, server_values, sessions, sign_outs, transfers, uptime
 from .write_queue import CLOSED, Done, WriteQueue
 
 # Built once: a statement costs more to build than to run, and where many play, rematches are frequent.
@@ -174,6 +174,26 @@ class SqlStore:
     async def update_status(self, change: StatusUpdate) -> None:
         wanted = (matches.c.id == change.match, matches.c.status != "over")  # a finished match stays finished
         await self._change(update(matches).where(*wanted).values(_status_columns(change)))
+
+    async def load_review(self, match: str, version: str) -> bytes | None:
+        query = select(reviews.c.content).where(reviews.c.match_id == match, reviews.c.version == version)
+
+        def work(connection: Connection) -> bytes | None:
+            content: str | None = connection.execute(query).scalar()
+            return None if content is None else content.encode()
+
+        return await self._read(work)
+
+    async def save_review(self, match: str, version: str, content: bytes) -> None:
+        row = {"match_id": match, "version": version, "content": content.decode()}
+        # locked, so that the match is not deleted between the two statements
+        exists = select(matches.c.id).where(matches.c.id == match).with_for_update()
+
+        def work(connection: Connection) -> None:
+            if connection.execute(exists).first():
+                _upsert(connection, reviews, [row], "version", "content")
+
+        await self.run(work, writing=True)
 
     # --- due matches --------------------------------------------------------------------------------------------------
 
