@@ -39,11 +39,11 @@ class CrushSkill(NamedTuple):
 
 
 SKILLS: Final = (  # by level; docs/levels.md has the measurements
-    CrushSkill(zipf=4.6, longest=3, attention=0.4, greed=0.0, plans=0.0, seconds=16.0),
+    CrushSkill(zipf=4.6, longest=3.2, attention=0.42, greed=0.05, plans=0.0, seconds=14.0),
     CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.1, plans=0.0, seconds=12.0),
-    CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.0),
-    CrushSkill(zipf=3.6, longest=5, attention=0.8, greed=0.8, plans=0.0, seconds=7.5),
-    CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.0),
+    CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.5),
+    CrushSkill(zipf=3.6, longest=5, attention=0.77, greed=0.75, plans=0.0, seconds=8.3),
+    CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.1),
     CrushSkill(zipf=0.0, longest=6, attention=1.0, greed=1.0, plans=1.0, seconds=6.8),
 )
 

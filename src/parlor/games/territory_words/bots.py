@@ -45,8 +45,8 @@ class WordSkill(NamedTuple):
 SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     # The worst turn of a weak player; the first level is the second row.
     WordSkill(zipf=5.0, longest=3.0, looks=1, thorough=0.0, replies=0.0, mood=0.0, form=0.0),
-    WordSkill(zipf=4.6, longest=4.0, looks=2.6, thorough=0.0, replies=0.0, mood=0.8, form=1.2),
-    WordSkill(zipf=4.3, longest=4.8, looks=8, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
+    WordSkill(zipf=4.7, longest=3.7, looks=2, thorough=0.0, replies=0.0, mood=0.8, form=0.95),
+    WordSkill(zipf=4.3, longest=4.6, looks=6, thorough=0.0, replies=0.0, mood=0.8, form=1.5),
     WordSkill(zipf=3.8, longest=5.9, looks=45, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
     WordSkill(zipf=3.0, longest=7.2, looks=900, thorough=0.1, replies=0.0, mood=0.8, form=1.4),
     WordSkill(zipf=0.5, longest=9.5, looks=20_000, thorough=0.9, replies=0.3, mood=0.3, form=1.0),
