@@ -22,6 +22,6 @@ pytestmark = pytest.mark.long
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    how = {"games": size(1, 2), "max_positions": size(3, 100), "laws": laws_without("same everywhere")}
+    how = {"games": size(1, 2), "max_positions": size(3, 100), "laws": laws_without("same everywhere", "bots")}
     report = check_game(game, isolated=False, options=options, **how)
     assert report.plies >= size(30, 60)

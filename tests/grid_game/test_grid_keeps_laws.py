@@ -25,7 +25,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    how = {"games": 2, "max_positions": size(4, 200), "laws": laws_without("same everywhere")}
+    how = {"games": 2, "max_positions": size(4, 200), "laws": laws_without("same everywhere", "bots")}
     report = check_game(game, isolated=False, options=options, **how)
     assert report.plies >= 200
 
@@ -33,7 +33,7 @@ def test_the_laws_hold(options):
 @pytest.mark.long
 @pytest.mark.parametrize("options", [{"puzzle": 4}, {"map": "hedges", "army": 4}], ids=str)
 def test_the_laws_hold_on_boards_that_are_data(options):
-    how = {"games": 1, "max_positions": size(2, 200), "laws": laws_without("same everywhere")}
+    how = {"games": 1, "max_positions": size(2, 200), "laws": laws_without("same everywhere", "bots")}
     assert check_game(game, isolated=False, options=options, **how).plies
 
 

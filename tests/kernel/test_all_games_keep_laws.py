@@ -12,9 +12,9 @@ from sizes import size
 
 pytestmark = pytest.mark.long
 
-# Other processes take long: `make test` starts one for the default options, and examines the other laws in its own.
+# Other processes and bots take long: `make test` examines their laws with the default options alone.
 ISOLATED = size(short=False, long=True)
-OF_EACH_OPTION = size([law for law in LAWS if law != "same everywhere"], LAWS)
+OF_EACH_OPTION = size([law for law in LAWS if law not in ("same everywhere", "bots")], LAWS)
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
 TIMES = size(short=1, long=120)
 GAMES = {

@@ -1,6 +1,6 @@
 """Every simulation ends: by the rules, or by the game's clock."""
 
-from itertools import combinations_with_replacement, product
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,15 +31,19 @@ SMALL: dict[Any, dict[str, Any]] = {  # options with which one game of the stron
 }
 
 
-def ordered(levels, seats):
-    """Return every lineup in every order of seats; the short form has each once."""
+def neighbors(levels, seats):
+    """Return lineups in which each level meets the next one."""
+    return [tuple(levels[min(first + seat, len(levels) - 1)] for seat in range(seats)) for first in range(len(levels))]
+
+
+def every_order(levels, seats):
     return product(levels, repeat=seats)
 
 
 LINEUPS = [
     (game, lineup, options)
     for game, options in SMALL.items()
-    for lineup in size(combinations_with_replacement, ordered)(game.levels, game.seat_count(game.Options(**options)))
+    for lineup in size(neighbors, every_order)(game.levels, game.seat_count(game.Options(**options)))
 ] + [
     (crush, (level,), {"mode": mode, "style": style})
     for level in ("random", "expert")

@@ -14,7 +14,6 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("options", [{"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
 def test_the_laws_hold(options):
-    slow = ("same everywhere",) if "lexicon" in options else ("same everywhere", "bots")  # bots use the list
-    how = {"games": size(2, 4), "max_positions": size(4, 100), "laws": laws_without(*slow)}
+    how = {"games": size(2, 4), "max_positions": size(4, 100), "laws": laws_without("same everywhere", "bots")}
     report = check_game(game, isolated=False, options=options, **how)
     assert report.plies >= size(15, 30)
