@@ -39,8 +39,8 @@ class CrushSkill(NamedTuple):
 
 
 SKILLS: Final = (  # by level; docs/levels.md has the measurements
-    CrushSkill(zipf=4.6, longest=3.2, attention=0.42, greed=0.05, plans=0.0, seconds=14.0),
-    CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.1, plans=0.0, seconds=12.0),
+    CrushSkill(zipf=4.6, longest=3.2, attention=0.42, greed=0.05, plans=0.0, seconds=13.4),
+    CrushSkill(zipf=4.3, longest=4, attention=0.5, greed=0.15, plans=0.0, seconds=11.4),
     CrushSkill(zipf=4.0, longest=5, attention=0.6, greed=0.5, plans=0.0, seconds=9.5),
     CrushSkill(zipf=3.6, longest=5, attention=0.77, greed=0.75, plans=0.0, seconds=8.3),
     CrushSkill(zipf=3.0, longest=6, attention=0.9, greed=1.0, plans=0.0, seconds=7.1),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from statistics import fmean, variance
 from typing import Final
 
 from parlor.kernel import AnyGame, Assessment, Chance, Reviewer, ScoredAction, Seat
@@ -47,8 +48,8 @@ class PointsReviewer(Reviewer):
         states = [self.game.sample(view, seat, chance.stream(f"letters {n}")) for n in range(self.simulations)]
         before = float(states[0].runs[seat].score)
         words = self._known_words(states[0], seat)
-        words.sort(key=lambda word: -self._mean_score(states[:1], seat, word))
-        values = {word: self._mean_score(states, seat, word) for word in (action, *words[:MAX_COMPARED])}
+        words.sort(key=lambda word: -self._scores(states[:1], seat, word)[0])
+        values = expected_scores({word: self._scores(states, seat, word) for word in (action, *words[:MAX_COMPARED])})
         better = sorted((word for word in values if values[word] > values[action]), key=lambda word: -values[word])
         scored = tuple(ScoredAction(word, values[word]) for word in better[:MAX_BETTER])
         return Assessment(values[action], before, scored)
@@ -69,7 +70,7 @@ class PointsReviewer(Reviewer):
             if not words:
                 break
             guessed = [self.game.sample(self.game.view(state, seat), seat, chance.stream(f"par {number}"))]
-            best = max(words, key=lambda word: self._mean_score(guessed, seat, word))
+            best = max(words, key=lambda word: self._scores(guessed, seat, word))
             state = self.game.apply(state, seat, best, chance).state
             reached.append(float(state.runs[seat].score))
         return tuple(reached)
@@ -81,10 +82,29 @@ class PointsReviewer(Reviewer):
         found = [places for word, places in on_board if word in known] or [places for _, places in on_board]
         return [Submit(path_of(places)) for places in found]
 
-    def _mean_score(self, states: Sequence[State], seat: Seat, word: Submit) -> float:
-        """Return the score after a word, on average over these states."""
-        scores: list[int] = [self.game.apply(state, seat, word, Chance(0)).state.runs[seat].score for state in states]
-        return sum(scores) / len(scores)
+    def _scores(self, states: Sequence[State], seat: Seat, word: Submit) -> list[int]:
+        """Return the score after a word in each of these states."""
+        return [self.game.apply(state, seat, word, Chance(0)).state.runs[seat].score for state in states]
+
+
+def expected_scores(scores: dict[Submit, list[int]]) -> dict[Submit, float]:
+    """Return the score that can be expected after each word of a board, from its scores in several simulations.
+
+    Cascades differ by dozens of points between simulations, so the highest of several means is mostly too high, and a
+    review would blame sound moves. Each mean is therefore moved toward the mean of the board, the more the less certain
+    it is (an empirical Bayes estimate). Points that a word has in every simulation are certain and stay.
+    """
+    certain = {word: min(simulated) for word, simulated in scores.items()}
+    chained = {word: fmean(simulated) - certain[word] for word, simulated in scores.items()}
+    errors = {word: variance(simulated) / len(simulated) for word, simulated in scores.items()}  # squared
+    uncertain = [word for word in scores if errors[word]]
+    if len(uncertain) < 2:
+        return {word: certain[word] + chained[word] for word in scores}
+    center = fmean([chained[word] for word in uncertain])
+    spread = variance([chained[word] for word in uncertain]) - fmean([errors[word] for word in uncertain])
+    real = max(0.0, spread)  # variance between words that is not explained by the errors of their means
+    shares = {word: real / (real + errors[word]) if word in uncertain else 1.0 for word in scores}
+    return {word: certain[word] + center + shares[word] * (chained[word] - center) for word in scores}
 
 
 @cache
