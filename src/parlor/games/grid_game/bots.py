@@ -38,7 +38,7 @@ SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     UnitSkill(attention=0.62, specials=0.3, misjudgment=6.0, caution=0.05, width=1, units=1, form=1.4),
     UnitSkill(attention=0.77, specials=0.55, misjudgment=4.2, caution=0.18, width=1.7, units=1, form=1.4),
     UnitSkill(attention=0.89, specials=0.75, misjudgment=3.0, caution=0.4, width=3.3, units=1, form=1.4),
-    UnitSkill(attention=0.97, specials=0.9, misjudgment=1.0, caution=0.6, width=11, units=4, form=0.9),
+    UnitSkill(attention=0.98, specials=0.95, misjudgment=0.8, caution=0.6, width=14, units=5, form=0.75),
     UnitSkill(attention=1.00, specials=1.0, misjudgment=0.0, caution=0.6, width=20, units=8, form=0.0),
 )
 RATIOS: Final = frozenset(("width", "units"))  # fields that are interpolated by their logarithms
