@@ -15,7 +15,7 @@ from ..engine import tuning
 from ..engine.sight import exits, floor, foes, piles
 from ..state import View
 from ..text import describe_events
-from .context import Context, Thing, direction_back, items, last_act
+from .context import Context, Thing, direction_back, items, last_act, sort_of
 from .parse import parse_text
 
 Json = Mapping[str, Any]
@@ -128,6 +128,23 @@ def context_from_json(value: Any) -> Context:
         question=_text(last.get("asked")) if last.get("verb") == "clarify" else None,
         last_message=message,
         description=_text(view.get("description")).lower(),
+        people=_things(view, "people", "person"),
+        wares=_things(view, "wares", "ware"),
+        friends=_things(view, "friends", "friend"),
+        spells=_things(view, "spells", "spell"),
+        traps=_things(view, "traps", "trap"),
+        locks=tuple(Thing(_text(door), "lock", way=str(way)) for way, door in _object(view.get("locked")).items()),
+        chest_locked=chest.get("locked") is True,
+        ability=_text(view.get("ability")),
+        is_next_edition=not {"people", "wares", "friends", "spells", "traps", "locked", "ability"}.isdisjoint(view),
+    )
+
+
+def _things(view: Json, key: str, place: str) -> tuple[Thing, ...]:
+    return tuple(
+        Thing(_name(one), place, _text(one.get("role")) or sort_of(_name(one)), _number(one.get("hp")), _number(one.get("max_hp")))
+        for one in _list(view.get(key))
+        if _name(one)
     )
 
 
