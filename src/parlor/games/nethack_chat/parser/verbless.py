@@ -1,261 +1,339 @@
-"""Clauses without a verb: the act follows from the one before, or from the thing that is named."""
+"""Clauses without a verb of their own: the act follows from the thing that is named, or from the act before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ..actions import Attack, Use, verb_of
-from . import movement
-from .combat import find_target
-from .context import CHEST_WORDS, WAYS
-from .line import HANDLERS, LineState, VerbPhrase, register
-from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, choose_described, content_words, match_things
+from .combat import attack_unnamed, find_target, is_weapon
+from .context import CHEST_WORDS, WAYS, Thing
+from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, content_words, match_things
+from .places import find_direction, find_exit, go, names_exit
+from .readings import DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each
+from .third_person import served_verb_index
 from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, starts_with_verb
 from .vocabulary import ORDINALS, words
 
-_BELONGINGS, _STATE, _BAGS = words("belongings"), words("state"), words("bags")
-_FINITE: Final = words("finite")
-_POINTING: Final = words("pointing")
-_WITH_OBJECT: Final = ("attack", "use", "equip", "loot", "drop", "examine", "move", "open")
+_STATE, _BAGS, _POTIONS, _POINTING = words("state"), words("bags"), words("potions"), words("pointing")
 _ONE_LETTER: Final = {"e", "n", "s", "w", "d", "u"}
+_ANY: Final = words("any answer")
+MAX_ANSWER_WORDS: Final = 7  # of an answer to a question back
 
 
-def remember_mention(line: LineState, tokens: Sequence[str]) -> None:
+def remember_mention(line: Line, tokens: Sequence[str]) -> None:
     """Remember the thing that the words mention, without an act."""
     found = match_things(tokens, line.context.things)
-    chosen = (
-        found if found.things else choose_described(tokens, line.context.monsters, line.context.last_thing("attack"))
-    )
+    foes, last = line.context.monsters, line.context.last_thing("attack")
+    chosen = found if found.things else choose_described(tokens, foes, last)
     if len(chosen.things) == 1:
         line.mention = chosen.things[0].name
 
 
-def _not_a_phrase(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Return False for sentences, unknown words and words addressed to another person."""
-    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.synonyms}
-    strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
-    if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
-        way = movement.find_clear_direction(phrase.words)  # "moonwalk north"
-        return bool(way) and movement.go(line, way)
-    is_address = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
-    owned = match_things(phrase.words, line.context.pack + line.context.floor).things
-    has_direction = len(phrase.words) < 4 and movement.find_clear_direction(phrase.words)
-    is_address = is_address and not has_direction and not owned
-    has_number = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
-    states_health = (
-        has_number and not phrase.has("one") and not match_things(phrase.words, line.context.monsters).things
-    )
-    return False if strange or is_address or states_health or phrase.has(*_FINITE) else None
+def read_shape(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read clauses whose words mean more together than their verb alone."""
+    return _bagging(line, tokens) or _applying(line, tokens) or _blow(line, tokens) or _ward(line, tokens)
 
 
-def _help(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read "any advice", "the rules"."""
-    if phrase.content_set & words("advice"):
-        return line.do("hint")
-    return line.do("help") if phrase.content_set and phrase.content_set <= words("help words") else None
-
-
-def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read "n n e", "north", "the left door", "back"."""
-    question = line.context.question or "move"
-    if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
-        return all(movement.go(line, WAYS[word]) for word in phrase.words)  # "n n e"
-    way = movement.find_direction([word for word in phrase.words if word not in _ONE_LETTER])
-    way = way or (WAYS.get(phrase.words[0], "") if len(phrase.words) == 1 else "")
-    if way and not phrase.content_set - WAYS.keys() - words("doors") - {"it", "we", "go"} and question == "move":
-        return movement.go(line, way)
-    if way and movement.find_exit(line.context, phrase.words) == way and len(phrase.words) < 6:
-        return movement.go(line, way)  # "north to the observatory"
-    sides = phrase.has("left", "right") and not phrase.content_set - {"left", "right", "door"}
-    if sides and not match_things(phrase.words, line.context.things).things:
-        return line.delegate("move", VerbPhrase("go", phrase.words))
-    return line.delegate("back", phrase) if phrase.has("back") and not phrase.content_words else None
-
-
-def _pronoun(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read "him again", "and that one too"."""
-    other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
-    if (
-        phrase.has("too", "also")
-        and phrase.has("one", *PRONOUNS)
-        and not phrase.content_set - PRONOUNS
-        and line.context.in_combat
-    ):
-        return line.take("attack", other)  # "and that one too"
-    again = phrase.has("again", "once") and phrase.has(*PRONOUNS) and not phrase.content_set - PRONOUNS
-    return line.delegate("attack", VerbPhrase("attack", phrase.words)) if again and line.context.in_combat else None
-
-
-def _topic_of_next(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read the first part of "the second one, attack it": the next clause refers to it."""
-    if not line.next_words or PRONOUNS.isdisjoint(line.next_words) or not starts_with_verb(line.next_words):
+def _bagging(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read "put the coins in my purse", "fill my pack with everything", "the gold is coming with me"."""
+    floor = line.context.floor
+    if tokens[-1] == "mine" or tuple(tokens[-2:]) == ("with", "me"):
+        lying = line.match(Phrase("take", tokens), floor)
+        if tokens[0] in ("everything", "all") and floor:
+            return do("loot", "all")
+        pointed = tokens[0] in ("the", "this", "that", "those", "these")
+        return do_each("loot", lying) if pointed and lying.things else None
+    if tokens[0] in ("fill", "load", "stuff", "pack") and "with" in tokens[2:]:
+        rest = Phrase("take", tokens).after("with")
+        return FRAMES["loot"](line, rest) if floor and rest.has("all", "everything", "the", "these", "those") else None
+    at = next((at for at, word in enumerate(tokens) if word in ("in", "into", "to", "inside")), 0)
+    away = set(tokens[at + 1 :])
+    if at < 2 or "my" not in away or away.isdisjoint(_BAGS | words("purses")):
         return None
-    remember_mention(line, phrase.words)
-    return True if line.mention else None
+    found = line.match(Phrase("put", tokens[1:at]), floor)
+    return do_each("loot", found) if found.things else None
 
 
-def _narrowed(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read the second part of "drink a potion, the strongest": it says which one is meant."""
-    last = line.acts[-1] if line.acts else None
-    if line.link != "," or not isinstance(last, Attack | Use) or not phrase.content_set:
+def _applying(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read "warm myself up with a tonic", "one tonic down the hatch"."""
+    pack = line.context.pack
+    if tuple(tokens[-3:]) == ("down", "the", "hatch") and line.match(Phrase("", tokens[:-3]), pack).things:
+        return FRAMES["use"](line, Phrase("drink", tokens[:-3]))
+    at = next((at for at, word in enumerate(tokens) if word in ("with", "using")), 0)
+    found = line.match(Phrase("", tokens[at + 1 :]), pack).one if "myself" in tokens[:at] else None
+    named = found is not None and not _POTIONS.isdisjoint(tokens[at + 1 :]) and not found.is_gear
+    return do("use", found.name) if found and named else None
+
+
+def _blow(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read "land a hit on it", "give the orc a good kick", "the unhurt one gets my axe", "my blade seeks the orc"."""
+    article = next((at for at, word in enumerate(tokens[:6]) if word in ("a", "an", "one", "another")), -1)
+    blow = next((at for at in range(article + 1, min(article + 4, len(tokens))) if tokens[at] in words("blows")), 0)
+    dealt = article == 0 or (article > 0 and base_form(tokens[0]) in words("dealing"))
+    suffered = tokens[0] == "take" and tokens[blow] in ("hit", "blow", "beating")
+    if dealt and blow and line.context.monsters and not suffered:
+        return FRAMES["attack"](line, Phrase("attack", (*tokens[1:article], *tokens[blow + 1 :])))
+    at = served_verb_index(tokens)
+    mine = tokens[0] == "my" and (words("finite") | words("apart")).isdisjoint(tokens)
+    armed = mine and is_weapon(line.context, tokens[1:2])
+    target = find_target(line, tokens[:at] if at else tokens[2:]) if at or armed else NounMatch()
+    return do_each("attack", target) if target.things else None
+
+
+def _ward(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read "raise my sword to parry", "hold my shield in front of me"."""
+    first, shields = base_form(tokens[0]), {"shield", "buckler"}
+    behind = "behind" in tokens and not shields.isdisjoint(tokens)
+    purpose = any(one == "to" and other in words("warding") for one, other in pairwise(tokens))
+    shield = first in ("hold", "lift", "raise", "keep") and not (shields | {"guard"}).isdisjoint(tokens)
+    warding = shield or behind or (purpose and first in words("readied"))
+    return do("defend") if line.context.in_combat and warding else None
+
+
+# --- the answer to a question back -----------------------------------------------------------------------------------
+
+
+def read_answer(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read the clause as an answer to the question back: a name is enough, even if it is also a verb."""
+    verb, pool = line.context.question or "", _choices(line)
+    own = {word for thing in pool for word in thing.synonyms}
+    verbal = starts_with_verb(tokens)
+    if not pool or line.acts or len(tokens) > MAX_ANSWER_WORDS or (verbal and tokens[0] not in own):
         return None
-    if phrase.content_set - words("stronger") - words("weaker") - {"one"}:
+    content = content_words(tokens)
+    if verbal and (base_form(tokens[0]) != tokens[0] or not own.issuperset(content)):
+        return None  # "drinks are on me", "guard room"
+    known = own | words("in an answer") | _ANY | ORDINALS.keys() | MONSTER_WORDS | PRONOUNS | _POTIONS
+    if not (known | words("stronger") | words("weaker")).issuperset(content):
         return None
-    meant = choose_described(phrase.words, line.context.monsters if isinstance(last, Attack) else line.context.pack).one
-    if meant:
-        line.acts.pop()
-    return line.do(verb_of(last), meant.name, f"{meant.name} is the one that was described") if meant else None
-
-
-def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read the second part of "attack the scout, then the warrior", or the answer to a question back."""
-    question = line.context.question or ""
-    if question and match_things(phrase.words, line.context.things).things:
-        question = ""  # the clause says more than an answer does
-    intent = question if question in HANDLERS else line.intent if line.link else ""
-    if intent not in HANDLERS or not (phrase.content_words or phrase.has("one", "other", "first", "last", *PRONOUNS)):
+    if not (words("cheat setting") - own).isdisjoint(tokens):
         return None
-    if intent in _WITH_OBJECT and _names_something(line, intent, phrase):
-        return line.delegate(intent, VerbPhrase(intent, phrase.words))
-    fought = line.context.in_combat and match_things(phrase.words, line.context.monsters).things
-    return False if line.link and not fought else None  # "the axe, then the orc"
+    if not _ANY.isdisjoint(tokens) and _ANY.issuperset(content):
+        found = NounMatch((pool[0],), why="any will do, so the first")
+    else:
+        found = match_things(tokens, pool)
+        described = choose_described(["final" if word == "last" else word for word in tokens], pool)
+        found = found if found.things else described
+    if not found.things:
+        return None
+    if verb == "move" and found.one:
+        return go(found.things[0].way, "it was asked which way")
+    return do_each(verb, found)._replace(intent=verb)
 
 
-def _names_something(line: LineState, intent: str, phrase: VerbPhrase) -> bool:
-    context, short = line.context, 0 < len(phrase.content_words) <= 2
-    if intent == "attack":
-        stranger = (
-            phrase.has("the", "that")
-            and len(phrase.content_words) == 1
-            and not match_things(phrase.words, context.things).things
-        )
-        return stranger or bool(find_target(line, phrase.words).things)
-    if intent == "move":
-        return movement.names_exit(context, phrase.words)
-    pools = {
-        "loot": context.floor,
-        "use": context.pack,
-        "equip": context.pack + context.floor,
-        "drop": context.pack + context.worn,
-    }
-    pool = pools.get(intent, context.things)
-    if match_things(phrase.words, pool).things or choose_described(phrase.words, pool).things:
-        return True
-    return short and intent in pools and phrase.has("the", "a", "an", "my", "some")
-
-
-def _state(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read "goblin hp", "inventory", "my gold"."""
+def _choices(line: Line) -> list[Thing]:
+    """Return the things that the question offered, in its order."""
     context = line.context
-    if (
-        context.monsters
-        and not phrase.has("with")
-        and phrase.has("damage", "strength", "armor", "info", *_STATE)
-        and not phrase.has("potion")
-    ):
-        whose = find_target(line, [word for word in phrase.words if word not in _STATE])
-        if whose.things:
-            return line.take("examine", whose)
-        if phrase.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
-            return line.delegate("examine", VerbPhrase("examine", ["it"]))
-    if phrase.has("stats", "stat", "info", "details") and match_things(phrase.words, context.floor + context.pack).one:
-        return line.delegate("examine", phrase)
-    mine = phrase.has("my", "items", "equipment", "gear", "stuff", "eq") and phrase.content_set <= _BELONGINGS
-    if phrase.has("inv", *_BAGS) or (phrase.content_words and mine and not line.floor(phrase).things):
-        return line.do("inventory")
-    lying = phrase.has("gold", "coins", "money") and context.floor
-    if (
-        phrase.content_words
-        and not lying
-        and phrase.content_set & _STATE
-        and phrase.content_set <= _STATE | words("said of state")
-    ):
-        return line.do("status")
-    return None
+    usable = tuple(thing for thing in context.pack if not thing.is_gear)
+    gear = tuple(thing for thing in context.pack if thing.is_gear)
+    pools = {"attack": context.monsters, "use": usable, "equip": gear or context.floor, "loot": context.floor}
+    pools |= {"drop": context.pack, "move": context.exits, "examine": context.things}
+    pool = pools.get(context.question or "", ())
+    told = [thing for thing in pool if thing.name.lower() in context.last_message]
+    return sorted(told, key=lambda thing: context.last_message.index(thing.name.lower())) or list(pool)
 
 
-def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Return False if the phrase begins with a verb, known or unknown, or is too long for a name."""
-    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.name_words}
-    if not match_things(phrase.words, line.context.monsters).things:
-        here |= {word for thing in line.context.pack for word in thing.synonyms}  # "def pot"
-    first = phrase.words[0]
-    verb = base_form(first) in VERB_PHRASES and first not in here and first not in _POINTING
-    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(phrase.words[1:])
-    ordered = first not in here | _POINTING | ALL_WORDS | words("empty") and pointing
-    return False if verb or ordered or len(phrase.words) > 6 else None  # "lock the chest": an unknown verb
+# --- names without a verb --------------------------------------------------------------------------------------------
 
 
-def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
-    """Return whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
-    here = {word for thing in line.context.things for word in thing.synonyms}
-    plain = (
-        _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
-    )
-    return phrase.words[0] in here | plain
-
-
-def _act_by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Attack a monster, take a thing on the floor, drink a potion, put on gear."""
-    context = line.context
-    if line.words[0] in words("kind words"):
-        return line.talk()
-    if phrase.has("except") and not context.in_combat and context.floor:
-        return line.delegate("loot", phrase)
-    if context.in_combat and match_things(phrase.words, context.monsters).things:
-        return _is_name(line, phrase) and line.take("attack", find_target(line, phrase.words))
-    lying, mine = match_things(phrase.words, context.floor), match_things(phrase.words, context.pack)
-    potion = phrase.has(*words("potions")) or any(thing.name_words & phrase.content_set for thing in mine.things)
-    if context.in_combat and phrase.has("one", "guy", "dude") and not potion:
-        target = find_target(line, phrase.words)
-        if target.things:
-            return line.take("attack", target)
-    here = {word for thing in context.things for word in thing.name_words}
-    if phrase.has(*words("cheat setting") - here):
-        return False  # "the potions multiply"
-    if lying.things:
-        return line.take("loot", lying)
-    if mine.things:
-        return line.take("equip" if mine.things[0].is_gear else "use", mine)
-    target = find_target(line, phrase.words)
-    is_target = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
-    return line.take("attack", target) if target.things and context.in_combat and is_target else None
-
-
-def _act_by_place(line: LineState, phrase: VerbPhrase) -> bool:
-    """Open the chest, enter a room, take everything."""
-    context = line.context
-    if phrase.has("treasure", *CHEST_WORDS) and context.chest:
-        return line.do("loot", context.chest.name)
-    if movement.find_exit(context, phrase.words):
-        return line.delegate("move", phrase)
-    nothing_else = not phrase.content_set - ALL_WORDS - PRONOUNS - words("lying")
-    if phrase.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
-        return line.delegate("loot", VerbPhrase("take", phrase.words)) if phrase.has("else") else line.do("loot", "all")
-    potion = phrase.content_set & words("potions") and phrase.content_set <= words("potions") | {"health", "healing"}
-    return bool(potion) and line.delegate("use", VerbPhrase("drink", phrase.words))
-
-
-_phrase_handlers = (_not_a_phrase, _help, _direction, _pronoun, _topic_of_next, _narrowed, _same_verb)
-_bare = register("bare", *_phrase_handlers, _state, _not_a_thing, _act_by_kind, _act_by_place)
-
-
-def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
+def is_name_only(line: Line, tokens: Sequence[str]) -> bool:
     """Return whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
     content = content_words(tokens)
     if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in line.context.things}:
         return True
-    in_list = (
-        line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(content) == len(tokens) == 1
-    )
-    return in_list and any(content[0] in thing.name_words for thing in line.context.things)
+    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use")
+    lone = listed and len(content) == len(tokens) == 1
+    return lone and any(content[0] in thing.name_words for thing in line.context.things)
 
 
-def read_verbless(line: LineState, tokens: Sequence[str]) -> bool:
-    """Read a clause without a verb. Return whether it is understood."""
-    ways_said = {WAYS[word] for word in tokens if word in WAYS}
-    if "or" in tokens and len(ways_said) > 1:
-        return line.ask("move", sorted(ways_said))
-    phrase = VerbPhrase("", tokens)
-    return _bare(line, phrase.without("it", "is", "ho", "be") if ways_said and content_words(tokens) else phrase)
+def read_verbless(line: Line, tokens: Sequence[str]) -> Reading | None:
+    """Read a clause without a verb; None if it is not understood."""
+    said = {WAYS[word] for word in tokens if word in WAYS}
+    if "or" in tokens and len(said) > 1:
+        return ask("move", sorted(said))
+    phrase = Phrase("", tokens)
+    phrase = phrase.without("it", "is", "ho", "be") if said and phrase.content else phrase
+    if not phrase.words:
+        return None
+    verdict = _is_noun_phrase(line, phrase)
+    if verdict is not None:
+        return verdict or None
+    if phrase.set & words("advice"):
+        return do("hint")
+    if phrase.set and phrase.set <= words("help words"):
+        return do("help")
+    found = _direction(line, phrase) or _pronoun(line, phrase)
+    if found:
+        return found
+    if line.next_words and not PRONOUNS.isdisjoint(line.next_words) and starts_with_verb(line.next_words):
+        remember_mention(line, phrase.words)
+        if line.mention:
+            return DONE  # "the second one, attack it"
+    same = _narrowed(line, phrase) or _same_verb(line, phrase)
+    if same is not None:
+        return same or None
+    return _state(line, phrase) or (None if _is_no_thing(line, phrase) else _by_kind(line, phrase) or _by_place(line, phrase))
+
+
+def _is_noun_phrase(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
+    """Return None for a noun phrase, () for sentences, unknown words and words addressed to another person."""
+    context = line.context
+    here = {word for thing in (*context.things, *context.exits, *context.others) for word in thing.synonyms}
+    strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
+    way = find_direction(phrase.words, weak=False)
+    if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
+        return go(way) if way else ()  # "moonwalk north"
+    address = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
+    owned = match_things(phrase.words, context.pack + context.floor).things
+    address = address and not (len(phrase.words) < 4 and way) and not owned
+    number = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
+    states = number and not phrase.has("one") and not match_things(phrase.words, context.monsters).things
+    return () if strange or address or states or phrase.has(*words("finite")) else None
+
+
+def _direction(line: Line, phrase: Phrase) -> Reading | None:
+    """Read "n n e", "north", "the left door", "back"."""
+    if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
+        steps = [go(WAYS[word]) for word in phrase.words]
+        return steps[0]._replace(acts=tuple(act for step in steps for act in step.acts))
+    way = find_direction([word for word in phrase.words if word not in _ONE_LETTER])
+    way = way or (WAYS.get(phrase.words[0], "") if len(phrase.words) == 1 else "")
+    plain = not phrase.set - WAYS.keys() - words("doors") - {"it", "we", "go"}
+    if way and plain and (line.context.question or "move") == "move":
+        return go(way)
+    if way and find_exit(line.context, phrase.words) == way and len(phrase.words) < 6:
+        return go(way)  # "north to the observatory"
+    sides = phrase.has("left", "right") and not phrase.set - {"left", "right", "door"}
+    if sides and not match_things(phrase.words, line.context.things).things:
+        return FRAMES["move"](line, Phrase("go", phrase.words))
+    return FRAMES["back"](line, phrase) if phrase.has("back") and not phrase.content else None
+
+
+def _pronoun(line: Line, phrase: Phrase) -> Reading | None:
+    """Read "him again", "and that one too"."""
+    context = line.context
+    if not context.in_combat or phrase.set - PRONOUNS:
+        return None
+    if phrase.has("too", "also") and phrase.has("one", *PRONOUNS):
+        return do_each("attack", choose_described(("other",), context.monsters, context.last_thing("attack")))
+    return attack_unnamed(line) if phrase.has("again", "once") and phrase.has(*PRONOUNS) else None
+
+
+def _narrowed(line: Line, phrase: Phrase) -> Reading | None:
+    """Read the second part of "drink a potion, the strongest": it says which one is meant."""
+    last = line.acts[-1] if line.acts else None
+    if line.link != "," or not isinstance(last, Attack | Use) or not phrase.set:
+        return None
+    if phrase.set - words("stronger") - words("weaker") - {"one"}:
+        return None
+    meant = choose_described(phrase.words, line.context.monsters if isinstance(last, Attack) else line.context.pack).one
+    if meant is None:
+        return None
+    line.acts.pop()
+    return do(verb_of(last), meant.name, f"{meant.name} is the one that was described")
+
+
+def _same_verb(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
+    """Read the second part of "attack the scout, then the warrior", or the answer to a question back; () is no act."""
+    context, question = line.context, line.context.question or ""
+    if question and match_things(phrase.words, context.things).things:
+        question = ""  # the clause says more than an answer does
+    intent = question if question in FRAMES else line.intent if line.link else ""
+    if intent not in FRAMES or not (phrase.content or phrase.has("one", "other", "first", "last", *PRONOUNS)):
+        return None
+    if intent in words("verbs with an object") and _names_something(line, intent, phrase):
+        return FRAMES[intent](line, Phrase(intent, phrase.words)) or ()
+    fought = context.in_combat and match_things(phrase.words, context.monsters).things
+    return () if line.link and not fought else None  # "the axe, then the orc"
+
+
+def _names_something(line: Line, intent: str, phrase: Phrase) -> bool:
+    context = line.context
+    if intent == "attack":
+        strange = phrase.has("the", "that") and len(phrase.content) == 1
+        unseen = strange and not match_things(phrase.words, context.things).things
+        return unseen or bool(find_target(line, phrase.words).things)
+    if intent == "move":
+        return names_exit(context, phrase.words)
+    pools = {"loot": context.floor, "use": context.pack, "equip": context.pack + context.floor, "drop": context.pack + context.worn}
+    pool = pools.get(intent, context.things + context.others)
+    if match_things(phrase.words, pool).things or choose_described(phrase.words, pool).things:
+        return True
+    return 0 < len(phrase.content) <= 2 and intent in pools and phrase.has("the", "a", "an", "my", "some")
+
+
+def _state(line: Line, phrase: Phrase) -> Reading | None:
+    """Read "goblin hp", "inventory", "my gold"."""
+    context = line.context
+    of_foe = phrase.has("damage", "strength", "armor", "info", *_STATE) and not phrase.has("with", "potion")
+    if context.monsters and of_foe:
+        whose = find_target(line, [word for word in phrase.words if word not in _STATE])
+        if whose.things:
+            return do_each("examine", whose)
+        if phrase.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
+            return FRAMES["examine"](line, Phrase("examine", ["it"]))
+    if phrase.has("stats", "stat", "info", "details") and match_things(phrase.words, context.floor + context.pack).one:
+        return FRAMES["examine"](line, phrase)
+    mine = phrase.has("my", "items", "equipment", "gear", "stuff", "eq") and phrase.set <= words("belongings")
+    if phrase.has("inv", *_BAGS) or (phrase.content and mine and not line.match(phrase, context.floor).things):
+        return do("inventory")
+    lying = phrase.has("gold", "coins", "money") and context.floor
+    stated = phrase.set & _STATE and phrase.set <= _STATE | words("said of state")
+    return do("status") if phrase.content and not lying and stated else None
+
+
+def _is_no_thing(line: Line, phrase: Phrase) -> bool:
+    """Return whether the phrase begins with a verb, known or unknown ("lock the chest"), or is too long for a name."""
+    context, first = line.context, phrase.words[0]
+    here = {word for thing in (*context.things, *context.exits) for word in thing.name_words}
+    if not match_things(phrase.words, context.monsters).things:
+        here |= {word for thing in context.pack for word in thing.synonyms}  # "def pot"
+    verb = base_form(first) in VERB_PHRASES and first not in here and first not in _POINTING
+    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(phrase.words[1:])
+    ordered = first not in here | _POINTING | ALL_WORDS | words("empty") and pointing
+    return verb or ordered or len(phrase.words) > 6
+
+
+def _by_kind(line: Line, phrase: Phrase) -> Reading | None:
+    """Attack a monster, take a thing on the floor, drink a potion, put on gear."""
+    context = line.context
+    if line.words[0] in words("kind words"):
+        return TALK
+    if phrase.has("except") and not context.in_combat and context.floor:
+        return FRAMES["loot"](line, phrase)
+    if context.in_combat and match_things(phrase.words, context.monsters).things:
+        here = {word for thing in context.things for word in thing.synonyms}
+        plain = _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
+        if phrase.words[0] not in here | plain:
+            return None  # in "freeze the goblins" an unknown word may be a verb
+        return do_each("attack", find_target(line, phrase.words))
+    lying, mine = match_things(phrase.words, context.floor), match_things(phrase.words, context.pack)
+    potion = phrase.has(*_POTIONS) or any(thing.name_words & phrase.set for thing in mine.things)
+    target = find_target(line, phrase.words)
+    if context.in_combat and phrase.has("one", "guy", "dude") and not potion and target.things:
+        return do_each("attack", target, REFERRED)
+    here = {word for thing in context.things for word in thing.name_words}
+    if phrase.has(*words("cheat setting") - here):
+        return None  # "the potions multiply"
+    if lying.things:
+        return do_each("loot", lying)
+    if mine.things:
+        return do_each("equip" if mine.things[0].is_gear else "use", mine)
+    is_target = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
+    return do_each("attack", target, REFERRED) if target.things and context.in_combat and is_target else None
+
+
+def _by_place(line: Line, phrase: Phrase) -> Reading | None:
+    """Open the chest, enter a room, take everything."""
+    context = line.context
+    if phrase.has("treasure", *CHEST_WORDS) and context.chest:
+        return do("loot", context.chest.name, score=NAMED)
+    if find_exit(context, phrase.words):
+        return FRAMES["move"](line, phrase)
+    nothing_else = not phrase.set - ALL_WORDS - PRONOUNS - words("lying")
+    if phrase.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
+        return FRAMES["loot"](line, Phrase("take", phrase.words)) if phrase.has("else") else do("loot", "all", score=PLAIN)
+    potion = phrase.set & _POTIONS and phrase.set <= _POTIONS | {"health", "healing"}
+    return FRAMES["use"](line, Phrase("drink", phrase.words)) if potion else None
