@@ -27,7 +27,8 @@ from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
 from .context import Context, context_of
-from .grammar import read
+from .policy import decide
+from .readings import Line
 from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
 from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
@@ -74,7 +75,7 @@ def parse_text(context: Context, text: str) -> Say:
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = read(text, parts, context)
+    say = decide(text, parts, Line(context))
     return replace(say, why=(*why, *say.why))
 
 
