@@ -162,7 +162,21 @@ class Map(Struct, frozen=True, tag="map"):
 TurnAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
 Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
 LaterAct = (
-    Cast | Ability | Talk | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Journal | Map
+    Cast
+    | Ability
+    | Talk
+    | Buy
+    | Sell
+    | Haggle
+    | Search
+    | Rest
+    | Combine
+    | Unlock
+    | Disarm
+    | Revive
+    | Give
+    | Journal
+    | Map
 )
 Act = TurnAct | Undo | Question | LaterAct
 

@@ -9,7 +9,22 @@ from msgspec.structs import replace
 
 from parlor.kernel import Chance, Refusal
 
-from ..actions import Act, Attack, Defend, Drop, Equip, Flee, LaterAct, Loot, Move, Question, TurnAct, Undo, Use, verb_of
+from ..actions import (
+    Act,
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Flee,
+    LaterAct,
+    Loot,
+    Move,
+    Question,
+    TurnAct,
+    Undo,
+    Use,
+    verb_of,
+)
 from ..events import Event, FightBegan, Undone, WindsUp
 from ..state import Scene, State
 from . import tuning

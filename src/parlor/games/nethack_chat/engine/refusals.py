@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from parlor.kernel import Refusal
 
-from ..actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Examine, Flee, LaterAct, Loot, Move, Undo, Use, verb_of
+from ..actions import (
+    ALL,
+    CHEST,
+    Act,
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Examine,
+    Flee,
+    LaterAct,
+    Loot,
+    Move,
+    Undo,
+    Use,
+    verb_of,
+)
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
 from . import tuning
@@ -36,7 +52,9 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Undo():
             return _undo(state)
     if isinstance(act, LaterAct):
-        return Refusal("not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done.")
+        return Refusal(
+            "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+        )
     return _examine(scene, act.thing) if isinstance(act, Examine) else None
 
 

@@ -17,7 +17,21 @@ from .context import WAYS, Context
 from .nouns import choose_described, match_things
 from .perception import is_question, question
 from .places import go, names_exit
-from .readings import FRAMES, IMPOSSIBLE, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each, frame, names_of
+from .readings import (
+    FRAMES,
+    IMPOSSIBLE,
+    PLAIN,
+    REFERRED,
+    TALK,
+    Line,
+    Phrase,
+    Reading,
+    ask,
+    do,
+    do_each,
+    frame,
+    names_of,
+)
 from .spelling import is_english
 from .third_person import strip_hero_subject
 from .tokens import FILLERS, KNOWN_WORDS, VERB_PHRASES, base_form, rest_after, starts_with_verb
@@ -71,7 +85,7 @@ def _walk(line: Line, tokens: Words) -> list[Reading]:
         rest = rest[skipped:]
         if rest and rest[0] in ("what", "where", "who", "which", "how", "is", "are"):
             return [question(line, Phrase("question", rest))._replace(source="question")]
-    return [TALK]
+    return [TALK._replace(intent="aside")]
 
 
 def verb_candidates(line: Line, tokens: Words, only: Sequence[str] = ()) -> list[Reading]:
@@ -175,7 +189,7 @@ def _talk(line: Line, phrase: Phrase) -> Reading | None:
 def _not(line: Line, phrase: Phrase) -> Reading | None:
     remember_mention(line, phrase.words)
     line.spared = names_of(match_things(phrase.words, line.context.floor).things)
-    return TALK._replace(intent="not")
+    return TALK._replace(score=PLAIN, intent="not")
 
 
 @frame("cannot")

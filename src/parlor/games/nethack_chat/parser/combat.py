@@ -9,7 +9,23 @@ from typing import Final
 from .context import CHEST_WORDS, Context, Thing
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, content_words, match_things
 from .places import find_direction, find_exit, names_exit
-from .readings import ABSENT, FRAMES, IMPOSSIBLE, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each, frame, names_of
+from .readings import (
+    ABSENT,
+    FRAMES,
+    IMPOSSIBLE,
+    NAMED,
+    PLAIN,
+    REFERRED,
+    TALK,
+    Line,
+    Phrase,
+    Reading,
+    ask,
+    do,
+    do_each,
+    frame,
+    names_of,
+)
 from .vocabulary import ORDINALS, words
 
 _BODY, _FLAVOR, _POTIONS = words("body"), words("flavor"), words("potions")
@@ -69,7 +85,9 @@ def _attack_unseen(line: Line, phrase: Phrase, weak: bool) -> Reading | None:
     there = [
         word
         for word in named
-        if not (word in MONSTER_WORDS and (word != "boss" or boss)) and not is_weapon(context, [word]) and not word.isdecimal()
+        if not (word in MONSTER_WORDS and (word != "boss" or boss))
+        and not is_weapon(context, [word])
+        and not word.isdecimal()
     ]
     described = bool(named) and named[-1] in MONSTER_WORDS - {"boss"} and words("telling").isdisjoint(there)
     pointed_at = phrase.words[:1] and phrase.words[0] in ("it", "him", "her", "them")
@@ -86,7 +104,9 @@ def _attack_unseen(line: Line, phrase: Phrase, weak: bool) -> Reading | None:
             return None
         return do("attack", " ".join(there), "nothing of that name is in view", ABSENT)
     pointed = not PRONOUNS.isdisjoint(phrase.trigger.split()) or phrase.trigger in words("fighting already")
-    pointed = pointed or phrase.has(*_POINTED) or not (MONSTER_WORDS | _BODY).isdisjoint(content_words(aim(phrase.words)))
+    pointed = (
+        pointed or phrase.has(*_POINTED) or not (MONSTER_WORDS | _BODY).isdisjoint(content_words(aim(phrase.words)))
+    )
     return None if weak and not (pointed and context.monsters) else attack_unnamed(line)
 
 

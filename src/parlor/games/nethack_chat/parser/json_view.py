@@ -142,7 +142,13 @@ def context_from_json(value: Any) -> Context:
 
 def _things(view: Json, key: str, place: str) -> tuple[Thing, ...]:
     return tuple(
-        Thing(_name(one), place, _text(one.get("role")) or sort_of(_name(one)), _number(one.get("hp")), _number(one.get("max_hp")))
+        Thing(
+            _name(one),
+            place,
+            _text(one.get("role")) or sort_of(_name(one)),
+            _number(one.get("hp")),
+            _number(one.get("max_hp")),
+        )
         for one in _list(view.get(key))
         if _name(one)
     )

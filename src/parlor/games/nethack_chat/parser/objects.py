@@ -9,7 +9,22 @@ from . import combat
 from .context import CHEST_WORDS, WAYS, Context, Thing, name_words, sort_of
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, match_things, unmatched_name
 from .places import find_exit, go, names_exit
-from .readings import ABSENT, DONE, FRAMES, NAMED, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each, frame, names_of
+from .readings import (
+    ABSENT,
+    DONE,
+    FRAMES,
+    NAMED,
+    REFERRED,
+    TALK,
+    Line,
+    Phrase,
+    Reading,
+    ask,
+    do,
+    do_each,
+    frame,
+    names_of,
+)
 from .vocabulary import words
 
 _POTIONS, _BAGS, _DOORS, _BODY = words("potions"), words("bags"), words("doors"), words("body")
@@ -67,7 +82,9 @@ def _use_carried(line: Line, phrase: Phrase, found: NounMatch) -> Reading | None
 def _use_otherwise(line: Line, phrase: Phrase) -> Reading | None:
     """Read a verb that means another act here, any potion, or a thing that is not carried."""
     context, trigger = line.context, phrase.trigger
-    if trigger == "down" and (find_exit(context, phrase.words) or phrase.set & words("stairs") or phrase.words == ("we", "go")):
+    if trigger == "down" and (
+        find_exit(context, phrase.words) or phrase.set & words("stairs") or phrase.words == ("we", "go")
+    ):
         return go(find_exit(context, phrase.words) or "down")
     other_sense = trigger in words("use in other senses")
     if other_sense and phrase.set & (_BODY | words("no items") | (_DOORS if trigger == "light" else frozenset())):
@@ -98,7 +115,9 @@ def _use_otherwise(line: Line, phrase: Phrase) -> Reading | None:
         return None
     lying = line.match(phrase, context.floor).one
     what = lying.name if lying else unmatched_name(phrase.before("from").words)
-    return do("equip" if sort_of(what) in ("weapon", "armor") else "use", what, "nothing of that name is carried", ABSENT)
+    return do(
+        "equip" if sort_of(what) in ("weapon", "armor") else "use", what, "nothing of that name is carried", ABSENT
+    )
 
 
 @frame("heal")
@@ -138,8 +157,13 @@ def equip(line: Line, phrase: Phrase) -> Reading | None:
         return open_(line, phrase)
     if phrase.has("floor", "ground") and phrase.trigger.endswith(" on"):
         return drop(line, phrase.without("floor", "ground"))
-    foe = choose_described(phrase.words, context.monsters).things and not phrase.set - MONSTER_WORDS - {"other", "target"}
-    if (foe or match_things(phrase.words, context.monsters).things) and phrase.trigger.startswith(("switch", "change", "swap", "fight")):
+    foe = choose_described(phrase.words, context.monsters).things and not phrase.set - MONSTER_WORDS - {
+        "other",
+        "target",
+    }
+    if (foe or match_things(phrase.words, context.monsters).things) and phrase.trigger.startswith(
+        ("switch", "change", "swap", "fight")
+    ):
         return FRAMES["attack"](line, Phrase("attack", phrase.words))
     known = match_things(phrase.words, (*gear, *context.worn, *context.floor)).things
     if phrase.trigger in words("readying") and not known and not phrase.has("weapon", "armor", *PRONOUNS):
@@ -172,7 +196,9 @@ def _equip_named(line: Line, phrase: Phrase, gear: list[Thing]) -> Reading | Non
     context = line.context
     phrase = phrase.before("over")  # "put the mail on over my vest"
     named = phrase.without(*_MINE).words
-    found = [match_things(named, pool, context.last_thing()) for pool in (gear, context.floor, context.worn, context.pack)]
+    found = [
+        match_things(named, pool, context.last_thing()) for pool in (gear, context.floor, context.worn, context.pack)
+    ]
     whole = [one for one in found if one.one and one.one.name_words <= phrase.set]
     best = next((one for one in (*whole, *found) if one.things), None)
     if best:
@@ -230,11 +256,17 @@ def loot(line: Line, phrase: Phrase) -> Reading | None:
     if trigger in ("lift", "raise", "take") and phrase.has("my") and phrase.set & _BODY:
         return TALK  # "I lift my arms"
     lying = line.match(phrase.without(*_MINE), floor)
-    if trigger.endswith(" have") and not (lying.things or phrase.set & (ALL_WORDS | CHEST_WORDS) or phrase.has(*PRONOUNS)):
+    if trigger.endswith(" have") and not (
+        lying.things or phrase.set & (ALL_WORDS | CHEST_WORDS) or phrase.has(*PRONOUNS)
+    ):
         return None  # "let me have a look"
     if phrase.set and phrase.set <= _BAGS and trigger.startswith(("rummage", "ransack", "empty")):
         return do("inventory")
-    way = names_exit(context, phrase.words) and phrase.set & (_DOORS | WAYS.keys()) and not line.match(phrase, floor).things
+    way = (
+        names_exit(context, phrase.words)
+        and phrase.set & (_DOORS | WAYS.keys())
+        and not line.match(phrase, floor).things
+    )
     if way or (phrase.set and phrase.set <= _DOORS - {"room", "hall"}):
         return FRAMES["move"](line, phrase)
     if phrase.has("except") or (line.spared and phrase.has("else", "rest")):
@@ -336,14 +368,21 @@ def drop(line: Line, phrase: Phrase) -> Reading | None:
                 return TALK
         elif thrown := combat.throw(line, phrase):
             return thrown
-    if "for" in phrase.words[1:-1] and line.match(phrase.after("for"), context.floor).one and line.match(phrase.before("for"), context.pack).one:
+    if (
+        "for" in phrase.words[1:-1]
+        and line.match(phrase.after("for"), context.floor).one
+        and line.match(phrase.before("for"), context.pack).one
+    ):
         return exchange(line, phrase)  # "ditch the sickle for the axe"
     phrase = phrase.before("to") if "to" in phrase.words[1:-1] else phrase  # what for does not matter
     for pool in (context.pack, context.worn):
         found = match_things(phrase.without(*_MINE).words, pool, context.last_thing())
         if found.things:
             return do_each("drop", found)
-    if trigger.startswith(("leave", "lose", "abandon", "release")) and match_things(phrase.words, context.things).things:
+    if (
+        trigger.startswith(("leave", "lose", "abandon", "release"))
+        and match_things(phrase.words, context.things).things
+    ):
         line.spared = names_of(match_things(phrase.words, context.floor).things)
         return TALK
     if not phrase.set - PRONOUNS:

@@ -7,9 +7,33 @@ from itertools import pairwise, product
 from typing import Final
 
 from .context import CHEST_WORDS, name_words
-from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, content_words, match_things, unmatched_name
+from .nouns import (
+    ALL_WORDS,
+    MONSTER_WORDS,
+    PRONOUNS,
+    NounMatch,
+    choose_described,
+    content_words,
+    match_things,
+    unmatched_name,
+)
 from .places import find_exit, names_exit
-from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each, frame, names_of
+from .readings import (
+    ABSENT,
+    FRAMES,
+    NAMED,
+    PLAIN,
+    REFERRED,
+    TALK,
+    Line,
+    Phrase,
+    Reading,
+    ask,
+    do,
+    do_each,
+    frame,
+    names_of,
+)
 from .vocabulary import words
 
 _SURROUNDINGS, _BELONGINGS, _STATE, _BAGS = words("surroundings"), words("belongings"), words("state"), words("bags")
@@ -158,7 +182,15 @@ def is_question(tokens: Sequence[str], asks: bool) -> bool:
     start = " ".join(tokens[:2])
     if start in ("can i", "could i", "can we", "will i") and not words("outcome verbs").isdisjoint(tokens):
         return True
-    if (asks and "than" in tokens) or start in ("can it", "can he", "can she", "can they", "can the", "can that", "can this"):
+    if (asks and "than" in tokens) or start in (
+        "can it",
+        "can he",
+        "can she",
+        "can they",
+        "can the",
+        "can that",
+        "can this",
+    ):
         return True  # "axe better than sword?", "can it kill me"
     if start == "shall i":
         return asks

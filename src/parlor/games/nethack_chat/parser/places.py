@@ -142,7 +142,7 @@ def back(line: Line, phrase: Phrase) -> Reading | None:
     last = context.last_act.direction if isinstance(context.last_act, Move) else ""
     if OPPOSITE.get(last) in context.ways:
         return go(OPPOSITE[last], f"you went {last} before", REFERRED)
-    return go("back", "you came from nowhere", ABSENT)
+    return go("back", "you came from nowhere", PLAIN)
 
 
 @frame("onward")
@@ -201,7 +201,10 @@ def leave(line: Line, phrase: Phrase) -> Reading | None:
 def flee(line: Line, phrase: Phrase) -> Reading | None:
     """To run to a place is to move there, which the rules refuse in a fight; to run away is to flee."""
     context, first = line.context, phrase.trigger.split()[0]
-    resolved = (context.in_combat and first in ("flee", "escape", "retreat")) or phrase.trigger in ("run away", "run from")
+    resolved = (context.in_combat and first in ("flee", "escape", "retreat")) or phrase.trigger in (
+        "run away",
+        "run from",
+    )
     somewhere = find_direction(phrase.words, weak=False) or find_exit(context, phrase.words)
     away = "for" in (*phrase.trigger.split(), *phrase.words[:1])
     resolved = resolved or (context.in_combat and away and not somewhere)

@@ -84,14 +84,14 @@ def _read_clause(line: Line, clause: Clause, addressed: bool) -> bool:
 
 
 def _add(line: Line, reading: Reading, often: int) -> None:
-    line.intent = reading.intent if reading.intent != "done" else line.intent
+    line.intent = line.intent if reading.intent in ("done", "aside") else reading.intent
     if reading.asked and not line.asked:
         line.asked, line.choices = reading.asked, reading.choices
     if reading.why:
         line.why.append(reading.why)
     if not reading.acts and not reading.asked:
         line.has_impossible |= reading.intent == "cannot"
-        line.has_talk |= reading.intent in ("talk", "not")
+        line.has_talk |= reading.intent in ("talk", "not", "aside")
     line.acts += reading.acts * often
     line.mention = mentioned(reading.acts) or line.mention
 
@@ -190,12 +190,14 @@ def _only_considers(line: Line, start: Words, asks: bool) -> bool:
 def _opening(tokens: Words) -> Words:
     """Return the words without "hmm", "well" and the like at the beginning."""
     at = 0
-    while at < len(tokens) and tokens[at] not in ("i", "we", "maybe", "perhaps") and (tokens[at],) in FILLERS.get(tokens[at], ()):
+    while (
+        at < len(tokens)
+        and tokens[at] not in ("i", "we", "maybe", "perhaps")
+        and (tokens[at],) in FILLERS.get(tokens[at], ())
+    ):
         at += 1
     return tokens[at:]
 
 
 def _begins(tokens: Words, section: str) -> bool:
     return any(tuple(tokens[: len(opening)]) == opening for opening in phrases(section))
-
-

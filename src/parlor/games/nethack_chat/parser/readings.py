@@ -14,7 +14,7 @@ from .nouns import NounMatch, content_words, match_things
 NAMED: Final = 0.9  # the object is in view
 PLAIN: Final = 0.8  # the verb needs no object
 REFERRED: Final = 0.75  # a pronoun or a description has a referent
-UNCLEAR: Final = 0.6  # several objects fit: ask back
+UNCLEAR: Final = 0.7  # several objects fit: ask back
 ABSENT: Final = 0.5  # nothing of that name is in view
 INERT: Final = 0.4  # understood, and no act
 

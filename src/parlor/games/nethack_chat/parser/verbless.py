@@ -174,7 +174,9 @@ def read_verbless(line: Line, tokens: Sequence[str]) -> Reading | None:
     same = _narrowed(line, phrase) or _same_verb(line, phrase)
     if same is not None:
         return same or None
-    return _state(line, phrase) or (None if _is_no_thing(line, phrase) else _by_kind(line, phrase) or _by_place(line, phrase))
+    return _state(line, phrase) or (
+        None if _is_no_thing(line, phrase) else _by_kind(line, phrase) or _by_place(line, phrase)
+    )
 
 
 def _is_noun_phrase(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
@@ -257,7 +259,12 @@ def _names_something(line: Line, intent: str, phrase: Phrase) -> bool:
         return unseen or bool(find_target(line, phrase.words).things)
     if intent == "move":
         return names_exit(context, phrase.words)
-    pools = {"loot": context.floor, "use": context.pack, "equip": context.pack + context.floor, "drop": context.pack + context.worn}
+    pools = {
+        "loot": context.floor,
+        "use": context.pack,
+        "equip": context.pack + context.floor,
+        "drop": context.pack + context.worn,
+    }
     pool = pools.get(intent, context.things + context.others)
     if match_things(phrase.words, pool).things or choose_described(phrase.words, pool).things:
         return True
@@ -305,7 +312,15 @@ def _by_kind(line: Line, phrase: Phrase) -> Reading | None:
         return FRAMES["loot"](line, phrase)
     if context.in_combat and match_things(phrase.words, context.monsters).things:
         here = {word for thing in context.things for word in thing.synonyms}
-        plain = _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
+        plain = (
+            _POINTING
+            | ALL_WORDS
+            | MONSTER_WORDS
+            | words("empty")
+            | words("stronger")
+            | words("weaker")
+            | ORDINALS.keys()
+        )
         if phrase.words[0] not in here | plain:
             return None  # in "freeze the goblins" an unknown word may be a verb
         return do_each("attack", find_target(line, phrase.words))
@@ -334,6 +349,8 @@ def _by_place(line: Line, phrase: Phrase) -> Reading | None:
         return FRAMES["move"](line, phrase)
     nothing_else = not phrase.set - ALL_WORDS - PRONOUNS - words("lying")
     if phrase.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
-        return FRAMES["loot"](line, Phrase("take", phrase.words)) if phrase.has("else") else do("loot", "all", score=PLAIN)
+        return (
+            FRAMES["loot"](line, Phrase("take", phrase.words)) if phrase.has("else") else do("loot", "all", score=PLAIN)
+        )
     potion = phrase.set & _POTIONS and phrase.set <= _POTIONS | {"health", "healing"}
     return FRAMES["use"](line, Phrase("drink", phrase.words)) if potion else None
