@@ -72,6 +72,9 @@ def candidates(line: Line, tokens: Words, asks: bool) -> list[Reading]:
 
 def _walk(line: Line, tokens: Words) -> list[Reading]:
     """Read the clause at its beginning, or after each filler."""
+    named = extras.read_by_name(line, tokens)
+    if named:
+        return [named._replace(source="name of a spell or ability")]
     rest = tokens
     while rest:
         shape = read_shape(line, rest)

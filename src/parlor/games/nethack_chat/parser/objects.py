@@ -6,6 +6,7 @@ from typing import Final
 
 from ..actions import Act, Loot, Use, make_act
 from . import combat
+from .extras import read_target_use, read_unlock
 from .context import CHEST_WORDS, WAYS, Context, Thing, name_words, sort_of
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, match_things, unmatched_name
 from .places import find_exit, go, names_exit
@@ -42,7 +43,9 @@ def _drinkable(context: Context) -> list[Thing]:
 
 @frame("use")
 def use(line: Line, phrase: Phrase) -> Reading | None:
-    context = line.context
+    context, aimed_use = line.context, read_target_use(line, phrase)
+    if aimed_use:
+        return aimed_use
     phrase = phrase.before("to") if "to" in phrase.words[1:-1] else phrase  # the purpose does not matter
     if phrase.trigger == "try" and not line.match(phrase, context.pack).things:
         return FRAMES["move"](line, Phrase("go", phrase.words)) if names_exit(context, phrase.words) else None
@@ -342,7 +345,9 @@ def _loot_all(line: Line, phrase: Phrase) -> Reading | None:
 
 @frame("open")
 def open_(line: Line, phrase: Phrase) -> Reading | None:
-    context = line.context
+    context, locked = line.context, read_unlock(line, phrase)
+    if locked:
+        return locked
     phrase = Phrase(phrase.trigger, phrase.words[: phrase.words.index("with")]) if phrase.has("with") else phrase
     chest = context.chest.name if context.chest else "Chest"
     if phrase.set & (_BAGS | {"eyes", "menu", "help"}):
