@@ -257,3 +257,6 @@ def _again_with(line: Line, phrase: Phrase) -> Reading | None:
     verb = verb_of(line.acts[-1]) if line.acts else line.context.last_verb
     same = FRAMES[verb](line, Phrase(verb, phrase.words)) if verb in FRAMES else None
     return same or read_verbless(line, phrase.words)
+
+
+extras.register_slots()

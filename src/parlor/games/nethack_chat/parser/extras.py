@@ -67,6 +67,8 @@ def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
     """Read the words after a verb of the table."""
     context, slots = line.context, SLOTS[verb]
     pool = _pool(context, slots.objects)
+    if verb == "unlock" and not context.chest_locked:
+        pool = context.locks
     if not context.is_next_edition or (slots.objects and not pool):
         return None
     first, last = _split(phrase, slots.marks)
@@ -76,10 +78,10 @@ def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
         return _combine(line, phrase, pool)
     thing = _find(line, first, pool, verb)
     if verb == "give" and thing is None:
-        thing, last = _find(line, phrase.words, pool, verb), last or phrase.words
+        thing = match_things(phrase.words, pool).one
         if thing is None and not words("gold").isdisjoint(phrase.words):
             thing = Thing("Gold Coins", "pack")
-    target = _target(line, last, slots, verb)
+    target = _target(line, last or (phrase.words if verb == "give" else ()), slots, verb)
     if verb == "give":
         people = _pool(context, slots.targets)
         target = target or (people[0].name if len(people) == 1 else "")
@@ -112,6 +114,12 @@ def _combine(line: Line, phrase: Phrase, pool: Sequence[Thing]) -> Reading | Non
             other = _find(line, phrase.words[at + 1 :], [thing for thing in pool if thing != one], "combine")
             if one and other and content_words(phrase.words[:at]):
                 return do("combine", one.name, score=NAMED + BONUS, target=other.name)
+    one = match_things(phrase.words, pool).one
+    if one and line.next_words:  # "combine moss and vial" has two clauses
+        other = _find(line, line.next_words, [thing for thing in pool if thing != one], "combine")
+        if other and len(content_words(line.next_words)) < 4:
+            line.skips_next = True
+            return do("combine", one.name, score=NAMED + BONUS, target=other.name)
     found = match_things(phrase.words, pool).things
     return do("combine", found[0].name, score=NAMED, target=found[1].name) if len(found) == 2 else None
 
@@ -125,8 +133,10 @@ def _register(verb: str) -> None:
     FRAMES[verb] = read
 
 
-for _verb in SLOTS:
-    _register(_verb)
+def register_slots() -> None:
+    """Let the verbs of the table be read by their slots first. To be called when all other frames are there."""
+    for verb in SLOTS:
+        _register(verb)
 
 
 def read_by_name(line: Line, tokens: Sequence[str]) -> Reading | None:
@@ -137,13 +147,14 @@ def read_by_name(line: Line, tokens: Sequence[str]) -> Reading | None:
     said = set(tokens)
     ability = {word for word in context.ability.lower().split() if word not in ("of", "the")}
     if ability and ability <= said:
-        target = _target(line, [word for word in tokens if word not in ability], SLOTS["ability"], "ability")
+        whom = match_things([word for word in tokens if word not in ability], context.monsters + context.friends).one
+        target = whom.name if whom else ""
         return do("ability", "", f"{context.ability} is the ability", NAMED + 2 * BONUS, target)
     spells = [spell for spell in context.spells if spell.name_words <= said]
     scroll = not {"scroll", "book", "page"}.isdisjoint(said)
-    if len(spells) != 1 or scroll or not said.isdisjoint(words("not cast")):
+    rest = [word for spell in spells for word in tokens if word not in spell.name_words]
+    if len(spells) != 1 or scroll or match_things(rest, context.pack).things or not said.isdisjoint(words("not cast")):
         return None
-    rest = [word for word in tokens if word not in spells[0].name_words]
     target = _target(line, rest, SLOTS["cast"], "cast") if content_words(rest) or said & PRONOUNS else ""
     return do("cast", spells[0].name, f"{spells[0].name} is a spell", NAMED + 2 * BONUS, target)
 

@@ -79,7 +79,8 @@ def _use_carried(line: Line, phrase: Phrase, found: NounMatch) -> Reading | None
         found = found._replace(things=potions, ambiguous=found.ambiguous and len(potions) > 1)
     if found.ambiguous and phrase.set & _HEALING and all(thing.heals for thing in found.things):
         return heal(line, Phrase(phrase.trigger, ()))
-    return do_each("equip" if found.things[0].is_gear else "use", found)
+    lit = line.context.is_next_edition and phrase.trigger in ("light", "read", "eat", "burn")
+    return do_each("equip" if found.things[0].is_gear and not lit else "use", found)
 
 
 def _use_otherwise(line: Line, phrase: Phrase) -> Reading | None:

@@ -27,6 +27,7 @@ from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
 from .context import Context, context_of
+from .gate import THRESHOLD, features, inert_probability
 from .policy import decide
 from .readings import Line
 from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
@@ -35,6 +36,7 @@ from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
 TALK: Final = "nothing in that line was an action"
 FORGED: Final = "it is written like a command to a machine, not like speech"
+NO_ORDER: Final = "it sounds like a story, a joke or a boast, not like an order"
 CHEATING: Final = "it decides what only the rules decide"
 
 
@@ -75,8 +77,17 @@ def parse_text(context: Context, text: str) -> Say:
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = decide(text, parts, Line(context))
+    line = Line(context)
+    say = decide(text, parts, line)
+    if say.acts and inert_probability(gate_features(tokens, say, line)) >= THRESHOLD:
+        return Say(text, why=(NO_ORDER,), aside="talk")
     return replace(say, why=(*why, *say.why))
+
+
+def gate_features(tokens: Sequence[str], say: Say, line: Line) -> set[str]:
+    """Return what the gate looks at. The score is that of the least certain clause with an act."""
+    scores = [found[0].score for found in line.explained if found and found[0].acts]
+    return features(tokens, say.acts, min(scores, default=0.0), line.context)
 
 
 def _take_first(view: View, acts: Sequence[Act]) -> tuple[list[Act], list[str]]:

@@ -31,6 +31,9 @@ def decide(text: str, clauses: Sequence[Clause], line: Line) -> Say:
     """Return the text with the acts that its clauses ask for, the question back that they need, or what else it is."""
     addressed = False  # another person was told to do it
     for at, clause in enumerate(clauses):
+        if line.skips_next:
+            line.skips_next = False
+            continue
         line.words, line.link = clause.words, clause.link
         line.next_words = clauses[at + 1].words if at + 1 < len(clauses) else ()
         if not is_about_others(clauses, at, line.context) and is_condition_met(line, clause, clauses[at + 1 :]):

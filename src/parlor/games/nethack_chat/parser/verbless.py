@@ -324,6 +324,9 @@ def _by_kind(line: Line, phrase: Phrase) -> Reading | None:
         if phrase.words[0] not in here | plain:
             return None  # in "freeze the goblins" an unknown word may be a verb
         return do_each("attack", find_target(line, phrase.words))
+    person = match_things(phrase.words, context.people).one if context.people else None
+    if person:
+        return do("talk", person.name, score=NAMED)
     lying, mine = match_things(phrase.words, context.floor), match_things(phrase.words, context.pack)
     potion = phrase.has(*_POTIONS) or any(thing.name_words & phrase.set for thing in mine.things)
     target = find_target(line, phrase.words)
