@@ -67,7 +67,7 @@ def steps_of(acts: list[dict[str, str]], view: Mapping[str, Any]) -> tuple[Step,
     """Return the acts of `interpret` in the form of a label."""
     found = []
     for act in acts:
-        verb = "nothing" if act["verb"] in ("talk", "unknown") else act["verb"]
+        verb = "nothing" if act["verb"] in ("talk", "unknown") and len(act) == 1 else act["verb"]
         names = [name.lower() for key, name in act.items() if key != "verb"]
         if verb == "combine":
             names.sort()

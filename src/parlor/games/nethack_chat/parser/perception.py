@@ -34,7 +34,7 @@ from .readings import (
     frame,
     names_of,
 )
-from .vocabulary import words
+from .vocabulary import table, words
 
 _SURROUNDINGS, _BELONGINGS, _STATE, _BAGS = words("surroundings"), words("belongings"), words("state"), words("bags")
 _ADVICE, _ROOM = words("advice"), words("room questions")
@@ -208,6 +208,13 @@ def question(line: Line, phrase: Phrase) -> Reading:
             phrase = Phrase("question", phrase.words[: phrase.words.index(mark)])
     if phrase.has("you", "your") and not phrase.has("see", "describe", *_FIRST_PERSON, *_ADVICE):
         return TALK  # to the game master
+    if line.context.is_next_edition:
+        for verb, keywords in table("question keywords").items():
+            if phrase.has(*keywords):
+                return do(verb)
+        spell = match_things(phrase.words, line.context.spells).one
+        if spell and not phrase.has("scroll", "should"):
+            return do("examine", spell.name)
     rules = (_asks_advice, _asks_monster, _asks_thing, _asks_hero, _asks_room)
     return next((found for found in (rule(line, phrase) for rule in rules) if found), TALK)
 
