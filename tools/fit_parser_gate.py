@@ -50,15 +50,16 @@ def main() -> int:
     collected: list[set[str]] = []
     original = parse.gate_features
 
-    def collect(*given: Any) -> set[str]:
-        collected.append(original(*given))
-        return collected[-1]
+    def collect(*given: Any) -> tuple[set[str], float]:
+        names, score = original(*given)
+        collected.append(names if given[1].acts else set())
+        return names, score
 
     parse.gate_features = collect
     for view, text, inert in labelled_lines():
         collected.clear()
         parse.parse_text(context_from_json(view), text)
-        if collected:
+        if collected and collected[-1]:
             rows.append(set(collected[-1]))
             targets.append(inert)
     counts = Counter(name for row in rows for name in row)
@@ -76,6 +77,7 @@ def main() -> int:
         speed = 0.9 * speed - 0.002 * slope
         w += speed
     kept = {name: round(float(weight), 2) for name, weight in zip(names, w, strict=True) if abs(weight) >= NEUTRAL_WEIGHT}
+    kept |= {name: weight for name, weight in gate._weights().items() if name.startswith("reader:")}
     gate._FILE.write_text("".join(f"{name} {weight}\n" for name, weight in sorted(kept.items())), "utf-8")
     guess = np.array([sum(kept.get(name, 0.0) for name in row) for row in rows]) >= 0
     print(f"{len(rows)} lines with acts, {int(y.sum())} of them no orders; {len(kept)} weights")

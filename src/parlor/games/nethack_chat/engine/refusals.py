@@ -41,6 +41,8 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Defend() | Flee():
             verb = "defend against" if isinstance(act, Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+        case Use(item, target) if target:
+            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
         case Use(item):
             return _use(scene.hero, item)
         case Equip(item):

@@ -7,13 +7,15 @@ fits to labelled lines (gate.txt). The learned reader, if there is one, votes wi
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from ..actions import Act, Question, verb_of
+from ..actions import ALL_ACTS, Act, Question, Say, make_act, verb_of
 from .context import Context
 
 THRESHOLD: Final = 0.5  # probability from which a line is no order
@@ -46,3 +48,31 @@ def inert_probability(names: Iterable[str]) -> float:
     weights = _weights()
     total = sum(weights.get(name, 0.0) for name in names)
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+# --- the learned reader ----------------------------------------------------------------------------------------------
+
+
+@cache
+def learned_reader() -> Any:
+    """Return the learned reader, or None if there is none."""
+    return import_module(f"{__package__}.reader").load_reader() if find_spec(f"{__package__}.reader") else None
+
+
+def reader_reading(json_view: Mapping[str, Any], text: str) -> tuple[tuple[Act, ...], float] | None:
+    """Return the acts of the learned reader's best reading and their probability; None without a reader."""
+    reader = learned_reader()
+    readings = reader.read(json_view, text) if reader else ()
+    if not readings:
+        return None
+    best = readings[0]
+    known = [(verb, name, target) for verb, name, target in best.acts if verb in ALL_ACTS and (name or verb != "talk")]
+    return tuple(make_act(verb, name or "", target or "") for verb, name, target in known), float(best.probability)
+
+
+def prefers_reader(say: Say, score: float, acts: Sequence[Act], probability: float, unknown_words: int) -> bool:
+    """Return whether the learned reader's acts go before the grammar's. `score` is of the grammar, 0 without acts."""
+    weights = _weights()
+    values = {"bias": 1.0, "probability": probability, "score": score, "unknown": float(min(unknown_words, 5))}
+    values |= {"grammar-inert": float(not say.acts), "reader-inert": float(not acts), "asked": float(bool(say.asked))}
+    return sum(weights.get(f"reader:{name}", 0.0) * value for name, value in values.items()) > 0

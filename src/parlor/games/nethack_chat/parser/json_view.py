@@ -16,7 +16,7 @@ from ..engine.sight import exits, floor, foes, piles
 from ..state import View
 from ..text import describe_events
 from .context import Context, Thing, direction_back, items, last_act, sort_of
-from .parse import parse_text
+from .parse import explain_text, parse_text
 
 Json = Mapping[str, Any]
 
@@ -24,7 +24,21 @@ Json = Mapping[str, Any]
 def interpret(view: Any, text: str) -> list[dict[str, str]]:
     """Return the acts that a line asks for, as JSON values, for a player with this view."""
     context = context_from_json(view)
-    return acts_to_json(parse_text(context, text), context)
+    return acts_to_json(parse_text(context, text, _object(view)), context)
+
+
+def explain(view: Any, text: str) -> dict[str, Any]:
+    """Return how a line is understood: the candidates of each clause with their scores, and the stage that decided."""
+    context = context_from_json(view)
+    say, line, stage = explain_text(context, text, _object(view))
+    clauses = [
+        [
+            {"score": round(one.score, 2), "source": one.source, "asked": one.asked, "acts": [*map(act_to_json, one.acts)]}
+            for one in found
+        ]
+        for found in line.explained
+    ]
+    return {"actions": acts_to_json(say, context), "stage": stage, "why": list(say.why), "candidates": clauses}
 
 
 def acts_to_json(say: Say, context: Context) -> list[dict[str, str]]:
