@@ -23,7 +23,7 @@ from parlor.games.nethack_chat.parser.json_view import context_from_json
 
 MIN_COUNT = 3  # lines that a feature must have
 PENALTY = 1.0  # of large weights
-STEPS = 400
+STEPS = 600
 NEUTRAL_WEIGHT = 0.08  # smaller weights are left out
 SUITE = Path(__file__).parents[1] / "tests" / "nethack_chat"
 
@@ -70,7 +70,7 @@ def main() -> int:
         x[at, [place[name] for name in row if name in place]] = 1
     y = np.array(targets, dtype=np.float32)
     w, speed = np.zeros(len(names), dtype=np.float32), np.zeros(len(names), dtype=np.float32)
-    cost = np.where(y > 0, 1.0, 1.0).astype(np.float32)
+    cost = np.where(y > 0, 1.5, 1.0).astype(np.float32)
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
         slope = x.T @ (cost * (p - y)) + PENALTY * w

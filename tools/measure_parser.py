@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent / "reader_lines"
 OLD_VERBS = frozenset(
     "move attack defend flee use equip loot drop look examine status inventory help hint undo nothing clarify".split()
 )
-INERT = frozenset(("nothing", "talk", "unknown", "clarify"))
+INERT = frozenset(("nothing", "clarify"))
 QUESTIONS = frozenset("look examine status inventory journal map help hint".split())
 Step = tuple[str, str, str]
 
