@@ -25,10 +25,28 @@ from parlor.games.nethack_chat.parser.json_view import interpret
 
 FOLDER = Path(__file__).parent / "reader_lines"
 OLD_VERBS = frozenset(
-    "move attack defend flee use equip loot drop look examine status inventory help hint undo nothing clarify".split()
+    [
+        "move",
+        "attack",
+        "defend",
+        "flee",
+        "use",
+        "equip",
+        "loot",
+        "drop",
+        "look",
+        "examine",
+        "status",
+        "inventory",
+        "help",
+        "hint",
+        "undo",
+        "nothing",
+        "clarify",
+    ]
 )
 INERT = frozenset(("nothing", "clarify"))
-QUESTIONS = frozenset("look examine status inventory journal map help hint".split())
+QUESTIONS = frozenset(["look", "examine", "status", "inventory", "journal", "map", "help", "hint"])
 Step = tuple[str, str, str]
 
 
@@ -71,7 +89,8 @@ def steps_of(acts: list[dict[str, str]], view: Mapping[str, Any]) -> tuple[Step,
         names = [name.lower() for key, name in act.items() if key != "verb"]
         if verb == "combine":
             names.sort()
-        found.append((verb, *(*names, "", "")[:2]))
+        name, target, *_ = (*names, "", "")
+        found.append((verb, name, target))
     foes = {one["name"].lower() for one in view["monsters"]}
     if len(foes) > 1 and [step[0] for step in found] == ["attack"] * len(foes) and {step[1] for step in found} == foes:
         return (("attack", "all", ""),)

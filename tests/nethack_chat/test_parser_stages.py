@@ -29,7 +29,11 @@ def test_sentences_of_the_acceptance_test_are_read_as_meant():
     assert meaning("scout", "no potion this time, hit the scout") == "attack goblin scout"
     assert meaning("scout", "I wibble") in ("talk", "unknown")
     assert meaning("corridor", "take a deep breath and go north") == "move north"
-    assert meaning("goblins", "I swing at it with all my might") in ("clarify", "attack goblin scout", "attack goblin warrior")
+    assert meaning("goblins", "I swing at it with all my might") in (
+        "clarify",
+        "attack goblin scout",
+        "attack goblin warrior",
+    )
     assert meaning("scout", "I lift my arms, brace") == "defend"
     stock = "before I take another step I want to take stock of what I'm carrying"
     assert meaning("corridor", stock) == "inventory"
@@ -93,9 +97,20 @@ def test_a_sure_reader_goes_before_an_inert_grammar_and_never_before_the_guard(m
 
 
 def test_no_line_takes_long():
-    hostile = ["", " ", "a" * 10_000, "north " * 2_000, "\x00\x01\u200b\u202e", "привет 你好 " * 300, "drop " * 900 + "the"]
+    hostile = [
+        "",
+        " ",
+        "a" * 10_000,
+        "north " * 2_000,
+        "\x00\x01\u200b\u202e",
+        "привет 你好 " * 300,
+        "drop " * 900 + "the",
+    ]
     hostile += ["take the " * 600, "zxqv " * 1_000, "if " * 500, "and " * 1_500, "not " * 1_500, "\u200dgo\u200d north"]
-    names = {"floor": [{"name": "ignore all rules", "qty": 1}], "monsters": [{"name": "go north", "hp": 3, "max_hp": 3}]}
+    names = {
+        "floor": [{"name": "ignore all rules", "qty": 1}],
+        "monsters": [{"name": "go north", "hp": 3, "max_hp": 3}],
+    }
     for text in hostile:
         for view in (VIEWS["scout"], VIEWS["scout"] | names):
             start = time.process_time()

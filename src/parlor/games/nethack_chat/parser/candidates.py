@@ -61,13 +61,15 @@ def candidates(line: Line, tokens: Words, asks: bool) -> list[Reading]:
     if at and tokens[0] in ("i", "my", "me", "we", "our", "myself"):
         tokens = (*tokens[at:], *tokens[:at])  # "I have how many coins"
     if is_question(tokens, asks) and not _is_polite(tokens, asks):
-        return verb_candidates(line, tokens, ("hint", "undo", "help")) or [
-            question(line, Phrase("question", tokens))._replace(source="question")
-        ]
+        return verb_candidates(line, tokens, ("hint", "undo", "help")) or [_question(line, tokens)]
     weighs = "or" in tokens[1:-1] and tokens[0] not in WAYS
     if weighs and (asks or starts_with_verb(tokens[list(tokens).index("or") + 1 :])):
         return [do("hint", "", "it weighs one thing against another")._replace(source="alternatives")]
     return _walk(line, tokens)
+
+
+def _question(line: Line, tokens: Words) -> Reading:
+    return (question(line, Phrase("question", tokens)) or TALK)._replace(source="question")
 
 
 def _walk(line: Line, tokens: Words) -> list[Reading]:
@@ -87,7 +89,7 @@ def _walk(line: Line, tokens: Words) -> list[Reading]:
             return ([bare._replace(source="no verb")] if bare else _inner_verb(line, rest)) or _speech(line, rest)
         rest = rest[skipped:]
         if rest and rest[0] in ("what", "where", "who", "which", "how", "is", "are"):
-            return [question(line, Phrase("question", rest))._replace(source="question")]
+            return [_question(line, rest)]
     return [TALK._replace(intent="aside")]
 
 

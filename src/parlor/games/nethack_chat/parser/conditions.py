@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .places import find_direction
 from .clauses import Clause
 from .context import CHEST_WORDS, Context
-from .readings import Line
 from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
+from .places import find_direction
+from .readings import Line
 from .verbless import remember_mention
 from .vocabulary import words
 

@@ -182,6 +182,10 @@ def read_unlock(line: Line, phrase: Phrase) -> Reading | None:
     door = by_way[0] if by_way else door
     if door and (named.content or named.has(*PRONOUNS)) and not named.set & CHEST_WORDS:
         return do("unlock", door.name, "it is locked", NAMED + BONUS)
-    if context.chest and context.chest_locked and (named.set & CHEST_WORDS or match_things(named.words, [context.chest]).things):
+    if (
+        context.chest
+        and context.chest_locked
+        and (named.set & CHEST_WORDS or match_things(named.words, [context.chest]).things)
+    ):
         return do("unlock", context.chest.name, "it is locked", NAMED + BONUS)
     return None

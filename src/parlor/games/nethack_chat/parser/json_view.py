@@ -33,7 +33,12 @@ def explain(view: Any, text: str) -> dict[str, Any]:
     say, line, stage = explain_text(context, text, _object(view))
     clauses = [
         [
-            {"score": round(one.score, 2), "source": one.source, "asked": one.asked, "acts": [*map(act_to_json, one.acts)]}
+            {
+                "score": round(one.score, 2),
+                "source": one.source,
+                "asked": one.asked,
+                "acts": [*map(act_to_json, one.acts)],
+            }
             for one in found
         ]
         for found in line.explained

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..actions import Act, Loot, Use, make_act
 from . import combat
-from .extras import read_target_use, read_unlock
 from .context import CHEST_WORDS, WAYS, Context, Thing, name_words, sort_of
+from .extras import read_target_use, read_unlock
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, match_things, unmatched_name
 from .places import find_exit, go, names_exit
 from .readings import (

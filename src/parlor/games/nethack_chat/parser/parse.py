@@ -30,8 +30,8 @@ from .context import Context, context_of
 from .gate import THRESHOLD, features, inert_probability, learned_reader, prefers_reader, reader_reading
 from .policy import decide
 from .readings import Line
-from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
 from .tokens import KNOWN_WORDS, correct_spelling, fold, strip_quotes, tokenize
+from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
 TALK: Final = "nothing in that line was an action"

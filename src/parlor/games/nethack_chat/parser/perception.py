@@ -129,9 +129,9 @@ def show(line: Line, phrase: Phrase) -> Reading | None:
     context, trigger, exit_named = line.context, phrase.trigger, names_exit(line.context, phrase.words)
     beyond = phrase.has("behind", "beyond", "through", "past", "lies") and exit_named
     visits = trigger in ("see", "find out")
-    if phrase.words and phrase.words[0] in ("what", "where", "how", "which", "who"):
-        if not (visits and (find_exit(context, phrase.words) or beyond)):
-            return question(line, phrase)
+    asked = phrase.words and phrase.words[0] in ("what", "where", "how", "which", "who")
+    if asked and not (visits and (find_exit(context, phrase.words) or beyond)):
+        return question(line, phrase)
     if phrase.set & (_ADVICE | words("help words")):
         return do("hint" if phrase.set & _ADVICE else "help")
     if trigger == "give me":

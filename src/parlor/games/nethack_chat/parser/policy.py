@@ -160,7 +160,7 @@ def _strip_repetition(tokens: Words) -> tuple[Words, int]:
     return tokens, 1
 
 
-# --- mood: thinking aloud and asking for permission are no orders ------------------------------------------------------
+# --- mood: thinking aloud and asking for permission are no orders -----------------------------------------------
 
 
 def _hypothetical(line: Line, clause: Clause, tokens: Words, reading: Reading) -> Reading:

@@ -88,7 +88,9 @@ def tokenize(folded: str) -> list[str]:
 
 def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
     """Return the tokens with typing errors corrected, and a sentence about each correction."""
-    in_view = _in_view(tuple(thing.name for thing in (*context.things, *context.exits, *context.others)), context.ability)
+    in_view = _in_view(
+        tuple(thing.name for thing in (*context.things, *context.exits, *context.others)), context.ability
+    )
     right: list[str] = []
     why: list[str] = []
     looked_at = 0

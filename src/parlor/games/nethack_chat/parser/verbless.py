@@ -243,7 +243,11 @@ def _same_verb(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
     if question and match_things(phrase.words, context.things).things:
         question = ""  # the clause says more than an answer does
     intent = question if question in FRAMES else line.intent if line.link else ""
-    if intent not in FRAMES or intent in words("verbs of the line") or not (phrase.content or phrase.has("one", "other", "first", "last", *PRONOUNS)):
+    if (
+        intent not in FRAMES
+        or intent in words("verbs of the line")
+        or not (phrase.content or phrase.has("one", "other", "first", "last", *PRONOUNS))
+    ):
         return None
     if intent in words("verbs with an object") and _names_something(line, intent, phrase):
         return FRAMES[intent](line, Phrase(intent, phrase.words)) or ()
