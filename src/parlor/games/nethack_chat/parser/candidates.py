@@ -11,12 +11,12 @@ from itertools import pairwise
 from typing import Final
 
 from ..actions import Attack, verb_of
-from . import extras, objects, perception  # noqa: F401 - they register their frames
+from . import extras, looting, objects, perception  # noqa: F401 - they register their frames
 from .combat import attack_unnamed, find_target
 from .context import WAYS, Context
 from .nouns import choose_described, match_things
-from .perception import is_question, question
 from .places import go, names_exit
+from .questions import is_question, question
 from .readings import (
     FRAMES,
     IMPOSSIBLE,
@@ -32,10 +32,11 @@ from .readings import (
     frame,
     names_of,
 )
+from .shapes import read_answer, read_shape, remember_mention
 from .spelling import is_english
 from .third_person import strip_hero_subject
 from .tokens import FILLERS, KNOWN_WORDS, VERB_PHRASES, base_form, rest_after, starts_with_verb
-from .verbless import is_name_only, read_answer, read_shape, read_verbless, remember_mention
+from .verbless import is_name_only, read_verbless
 from .vocabulary import replacements, weights, words
 
 Words = Sequence[str]

@@ -10,7 +10,7 @@ from .context import CHEST_WORDS, Context
 from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
 from .places import find_direction
 from .readings import Line
-from .verbless import remember_mention
+from .shapes import remember_mention
 from .vocabulary import words
 
 _MINE: Final = {"i", "my", "me", "we"}
