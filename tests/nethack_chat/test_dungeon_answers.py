@@ -15,6 +15,7 @@ from parlor.games.nethack_chat.actions import (
     Help,
     Hint,
     Inventory,
+    LaterAct,
     Look,
     Loot,
     Move,
