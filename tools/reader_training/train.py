@@ -117,9 +117,9 @@ def main(arguments: list[str] | None = None) -> None:
         state["step"] += 1
         state["seen"] += len(batch["ids"])
         losses.append(value.item())
-        if state["step"] % 50 == 0:
+        if state["step"] % 20 == 0:
             speed = (state["seen"] - begin) / (time.monotonic() - started)
-            log.info("step=%d seen=%d loss=%.3f per_second=%.0f", state["step"], state["seen"], sum(losses[-50:]) / 50, speed)
+            log.info("step=%d seen=%d loss=%.3f per_second=%.0f", state["step"], state["seen"], sum(losses[-20:]) / 20, speed)
         if time.monotonic() - saved > SAVE:
             save()
             saved = time.monotonic()
