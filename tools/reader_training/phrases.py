@@ -195,9 +195,9 @@ class Things:
         if slot == "foe":
             share = {m["name"]: m["hp"] / m["max_hp"] for m in self.view["monsters"]}
             ranked = sorted(share.values())
-            if share.get(name) == ranked[0] < ranked[1]:
+            if len(ranked) > 1 and share.get(name) == ranked[0] < ranked[1]:
                 said += ["the weakest one", "the most wounded one", "the one that is nearly dead", "the hurt one", "the weaker one"]
-            if share.get(name) == ranked[-1] > ranked[-2]:
+            if len(ranked) > 1 and share.get(name) == ranked[-1] > ranked[-2]:
                 said += ["the healthiest one", "the one that isn't hurt", "the strongest one", "the fresh one"]
         if slot == "ware":
             price = {ware["name"]: ware["price"] for ware in self.view["wares"]}
