@@ -1,7 +1,7 @@
 """The packed file of the learned reader: weights as int8, its vocabulary of word pieces, and short descriptions of names.
 
 Layout: MAGIC, SHA-256 of the rest, length of the header (4 bytes, little endian), header (JSON), tensors. A matrix is
-stored as int8 rows with one float32 scale a row; other tensors are float32.
+stored as int8 rows with one float16 scale a row; other tensors are float32.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 MAGIC = b"PARLOR-READER-1\n"
 DIGEST_BYTES = 32
+MIN_SCALE = 1e-5  # smallest scale of a row; float16 holds it
 MIN_PACKED_SIZE = 5000  # smaller tensors stay float32
 MAX_CHARACTERS = 400  # of a line; the middle of a longer line is cut out
 MAX_PIECES = 72  # of a line, with the two marks at its ends
@@ -46,8 +47,9 @@ def write_reader_file(path: Path, content: ReaderFile) -> None:
     for name, value in content.weights.items():
         packed = value.ndim == 2 and value.size >= MIN_PACKED_SIZE
         if packed:
-            scales = (np.abs(value).max(1, keepdims=True) / 127 + 1e-12).astype(np.float32)
-            blob = scales.tobytes() + np.round(value / scales).astype(np.int8).tobytes()
+            scales = np.maximum(np.abs(value).max(1, keepdims=True) / 127, MIN_SCALE).astype(np.float16)
+            rows = np.clip(np.round(value / scales.astype(np.float32)), -127, 127).astype(np.int8)
+            blob = scales.tobytes() + rows.tobytes()
         else:
             blob = value.astype(np.float32).tobytes()
         tensors.append({"name": name, "shape": value.shape, "packed": packed, "offset": offset, "size": len(blob)})
@@ -81,8 +83,8 @@ def _decode(rest: memoryview) -> ReaderFile:
         blob = body[tensor["offset"] : tensor["offset"] + tensor["size"]]
         shape = tuple(tensor["shape"])
         if tensor["packed"]:
-            scales = np.frombuffer(blob[: 4 * shape[0]], dtype=np.float32)
-            rows = np.frombuffer(blob[4 * shape[0] :], dtype=np.int8).reshape(shape)
+            scales = np.frombuffer(blob[: 2 * shape[0]], dtype=np.float16).astype(np.float32)
+            rows = np.frombuffer(blob[2 * shape[0] :], dtype=np.int8).reshape(shape)
             weights[tensor["name"]] = rows * scales[:, None]
         else:
             weights[tensor["name"]] = np.frombuffer(blob, dtype=np.float32).reshape(shape)
