@@ -1,9 +1,9 @@
 """Take the pictures of the page in docs/screens, with a real server and a real browser.
 
-    python tools/screenshots.py [--to FOLDER] [--only shelf]
+    python tools/screenshots.py [--to FOLDER] [--only shelf] [--sizes 390,768,1440,1920]
 
-The games' own bots play the matches. Each picture is taken on a phone and on a desktop, light and dark. Needs the test
-extra and a browser (tools/browser.py).
+The games' own bots play the matches. Each picture is taken on a phone and on a desktop, light and dark; --sizes names
+other widths. Needs the test extra and a browser (tools/browser.py).
 """
 
 from __future__ import annotations
@@ -40,12 +40,17 @@ from parlor.words import lexicon
 from parlor.words.lexicon import COMMON_ZIPF
 
 ROOT = Path(__file__).resolve().parent.parent
-SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {  # the first two are in docs/screens
+    "1440": {"width": 1440, "height": 900},
+    "390": {"width": 390, "height": 844},
+    "768": {"width": 768, "height": 1024},
+    "1920": {"width": 1920, "height": 1080},
+}
 PLAYERS = ("Roger", "Mary")
 AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS[1]})
 AGAINST_EASY_MARY = ({"kind": "me"}, {"kind": "bot", "level": "easy", "name": PLAYERS[1]})
 AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
-SPOKEN = {  # as one would say it
+SENTENCES = {  # as one would say it
     dungeon_acts.Move: "I go {}",
     dungeon_acts.Attack: "I attack the {}",
     dungeon_acts.Defend: "I raise my shield and defend",
@@ -56,9 +61,9 @@ SPOKEN = {  # as one would say it
     dungeon_acts.Drop: "I drop the {}",
 }
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
-MIDDLE = 9  # plies played in the picture of the middle
-# Time stands still while the letters of the first cascade fall.
-FREEZE = """() => new MutationObserver(() => {
+MIDDLE = 9  # plies before the picture of the middle
+# Stops all animations while the letters of the first cascade fall.
+FREEZE_IN_CASCADE = """() => new MutationObserver(() => {
   const isFalling = document.querySelector('[data-phase=refilling]')
   if (!isFalling || !document.querySelector('[data-found][data-chain="1"]') || document.body.dataset.frozen) return
   for (let timer = setTimeout(() => 0); timer > 0; timer--) clearTimeout(timer)
@@ -70,8 +75,8 @@ FREEZE = """() => new MutationObserver(() => {
   }
   document.body.dataset.frozen = 'yes'
 }).observe(document, { subtree: true, attributes: true, childList: true })"""
-# And while one sees what a blow has done.
-STRUCK = """() => new MutationObserver(() => {
+# Stops all animations while the loss of a hit is shown.
+FREEZE_AT_HIT = """() => new MutationObserver(() => {
   if (!document.querySelector('[data-effect=loss]') || document.body.dataset.frozen) return
   for (let timer = setTimeout(() => 0); timer > 0; timer--) clearTimeout(timer)
   for (const one of document.getAnimations()) {
@@ -101,7 +106,7 @@ def running_server() -> Iterator[str]:
             server.wait()
 
 
-def at_once(work: Any) -> Any:
+def run_async(work: Any) -> Any:
     """Run a coroutine to its end beside Playwright, which has an event loop of its own in this thread."""
     given: list[Any] = []
     thread = threading.Thread(target=lambda: given.append(asyncio.run(work)))
@@ -110,10 +115,10 @@ def at_once(work: Any) -> Any:
     return given[0]
 
 
-async def played(
+async def play_match(
     url: str, cookie: str, game_id: str, acts: int, seats: Sequence[Any] = AT_ONE_SCREEN, series: int = 0
 ) -> tuple[str, Any]:
-    """A match in which so many acts of ours were chosen by a bot, and the one that it would choose next."""
+    """Create a match and let a bot choose `acts` actions for our seats. Return its id and the bot's next action."""
     game = registry.game(game_id)
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
         made = await visited.create(game_id, seats=seats, settings={"series": series})
@@ -133,8 +138,8 @@ async def played(
 
 
 class Album:
-    def __init__(self, browser: Browser, url: str, to: Path, only: str) -> None:
-        self.browser, self.url, self.to, self.only = browser, url, to, only
+    def __init__(self, browser: Browser, url: str, to: Path, only: str, sizes: Sequence[str]) -> None:
+        self.browser, self.url, self.to, self.only, self.sizes = browser, url, to, only, sizes
         guest = browser.new_context(base_url=url)
         me = guest.request.get("/api/me")
         assert me.ok
@@ -147,12 +152,12 @@ class Album:
         """Take one picture in every size and both themes; `more` are further options of the browser context."""
         if self.only and self.only not in name:
             return
-        for size, viewport in SIZES.items():
+        for size in self.sizes:
             for scheme in ("light", "dark"):
                 context: BrowserContext = self.browser.new_context(
                     base_url=self.url,
                     storage_state=self.state,
-                    viewport=viewport,
+                    viewport=SIZES[size],
                     color_scheme=scheme,
                     device_scale_factor=2 if size == "390" else 1,  # phones have small points
                     has_touch=size == "390",
@@ -175,18 +180,18 @@ def spell(page: Page, claim: Any) -> None:
         page.get_by_role("gridcell").nth(row * 12 + column).click()
 
 
-def hide(page: Page) -> None:
-    """The booth with a dealt board."""
+def wait_for_board(page: Page) -> None:
+    """Wait for the set-up with a dealt board."""
     page.get_by_role("button", name="I'm ready").wait_for()
 
 
-async def crushed(
+async def play_run(
     url: str, cookie: str, words: int, language: str = "en", *, ends: bool = False, cascade: bool = False
 ) -> tuple[str, tuple[int, ...]]:
-    """A run in which a bot has found so many words, after a strike; and the word to be seen next, which is long or, if
-    wanted, sets off a cascade.
+    """Create a run with one wrong word and `words` words of a bot. Return its address and the squares of the next word:
+    a long one, or with `cascade` one that starts a cascade.
     """
-    plan, found = planned_run(words, language, cascade)
+    plan, found = find_run(words, language, cascade)
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
         options = msgspec.to_builtins(plan.options)
         made = await visited.create(plan.game.id, seats=("me",), options=options)
@@ -199,7 +204,7 @@ async def crushed(
         return f"/t/{made.match}", found
 
 
-def planned_run(words: int, language: str, cascade: bool) -> tuple[Match, tuple[int, ...]]:
+def find_run(words: int, language: str, cascade: bool) -> tuple[Match, tuple[int, ...]]:
     """Return a run of the first number of letters that leads to the wanted word, and the squares of that word."""
     game = registry.game("letter-crush")
     for number in count(1):
@@ -230,7 +235,7 @@ def tap(page: Page, places: tuple[int, ...]) -> None:
         page.locator(f"[data-place='{place}']").click()
 
 
-async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
+async def play_rounds(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
     """Return a match of Grid Game after this many rounds, or at its end."""
     game = registry.game("grid-game")
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
@@ -263,8 +268,8 @@ def aim(page: Page, address: str) -> bool:
     return True
 
 
-async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert") -> str:
-    """A run of the NetHack Chat Game up to the moment that is wanted; as many runs as it takes."""
+async def play_dungeon(url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert") -> str:
+    """Play runs of the dungeon until a view is `wanted`; return the match."""
     game = registry.game("nethack-chat")
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
         while True:
@@ -279,22 +284,26 @@ async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: st
                 state = game.sample(view, 0, Chance(view.now.turn))
                 act = bot.choose(Turn(game, 0, view, game.legal(state, 0), Chance(view.now.turn)))
                 words = [str(word) for word in msgspec.structs.astuple(act)]
-                line = SPOKEN[type(act)].format(*("everything" if word == "all" else word for word in words))
+                line = SENTENCES[type(act)].format(*("everything" if word == "all" else word for word in words))
                 await table.act(0, {"type": "say", "text": line})
                 await asyncio.sleep(0.05)  # the rate limit of a guest
 
 
-def album(browser: Browser, url: str, to: Path, only: str) -> None:
-    shots = Album(browser, url, to, only)
+def take_all(shots: Album) -> None:
     shots.take("shelf", lambda page: _goto(page, "/"))
     for take_pictures in GAMES.values():
         take_pictures(shots)
 
 
-def territory(shots: Album) -> None:
-    start, _ = at_once(played(shots.url, shots.cookie, "territory-words", 0, series=1))
-    over, _ = at_once(played(shots.url, shots.cookie, "territory-words", 16, series=1))
-    middle, word = at_once(played(shots.url, shots.cookie, "territory-words", MIDDLE, series=1))
+def open_review(page: Page, match: str) -> None:
+    _goto(page, f"/replay/{match}#review")
+    page.get_by_text("Turning point").wait_for()
+
+
+def take_territory_words(shots: Album) -> None:
+    start, _ = run_async(play_match(shots.url, shots.cookie, "territory-words", 0, series=1))
+    over, _ = run_async(play_match(shots.url, shots.cookie, "territory-words", 16, series=1))
+    middle, word = run_async(play_match(shots.url, shots.cookie, "territory-words", MIDDLE, series=1))
     shots.take("new-game", lambda page: _goto(page, "/new/territory-words"))
     shots.take("table-start", lambda page: _goto(page, f"/t/{start}"))
 
@@ -305,18 +314,19 @@ def territory(shots: Album) -> None:
     shots.take("table-middle", in_the_middle)
     shots.take("table-over", lambda page: _goto(page, f"/t/{over}"))
     shots.take("replay", lambda page: _goto(page, f"/replay/{over}#at=11"))
+    shots.take("review", lambda page: open_review(page, over))
 
 
-def heads(shots: Album) -> None:
+def take_heads(shots: Album) -> None:
     def at(acts: int) -> str:
-        match, _ = at_once(played(shots.url, shots.cookie, "dont-lose-your-head", acts, AGAINST_MARY))
+        match, _ = run_async(play_match(shots.url, shots.cookie, "dont-lose-your-head", acts, AGAINST_MARY))
         return f"/t/{match}"
 
     settings, words, middle, over = at(0), at(1), at(30), at(200)
 
     def hiding(page: Page) -> None:
         _goto(page, words)
-        hide(page)
+        wait_for_board(page)
 
     shots.take("heads-settings", lambda page: _goto(page, settings))
     shots.take("heads-hiding", hiding)
@@ -324,21 +334,21 @@ def heads(shots: Album) -> None:
     shots.take("heads-over", lambda page: _goto(page, over))
 
 
-def crushes(shots: Album) -> None:
+def take_letter_crush(shots: Album) -> None:
     """Start all runs at once, one for each picture, since their clocks run."""
     if shots.only not in "crush-play crush-cascade crush-polish crush-over":
         return
 
     def begin(words: int, language: str = "en", **wanted: bool) -> tuple[str, tuple[int, ...]]:
-        run: tuple[str, tuple[int, ...]] = at_once(crushed(shots.url, shots.cookie, words, language, **wanted))
+        run: tuple[str, tuple[int, ...]] = run_async(play_run(shots.url, shots.cookie, words, language, **wanted))
         return run
 
     start = time.monotonic()
     begin(24, ends=True)  # the best so far
     over, _ = begin(16)
-    playing = [begin(9) for _ in range(4)]
-    falling = [begin(8, cascade=True) for _ in range(4)]
-    polish = [begin(7, "pl", cascade=True) for _ in range(4)]
+    playing = [begin(9) for _ in range(2 * len(shots.sizes))]
+    falling = [begin(8, cascade=True) for _ in range(2 * len(shots.sizes))]
+    polish = [begin(7, "pl", cascade=True) for _ in range(2 * len(shots.sizes))]
 
     def open_at(seconds: float, page: Page, address: str) -> None:
         time.sleep(max(0.0, start + seconds - time.monotonic()))
@@ -351,7 +361,7 @@ def crushes(shots: Album) -> None:
 
     def submitted(page: Page, runs: list[tuple[str, tuple[int, ...]]], submit: str) -> None:
         chosen(page, runs)
-        page.evaluate(FREEZE)
+        page.evaluate(FREEZE_IN_CASCADE)
         page.get_by_role("button", name=submit, exact=True).click()
         page.locator("[data-frozen]").wait_for()
 
@@ -362,12 +372,12 @@ def crushes(shots: Album) -> None:
     shots.take("crush-over", lambda page: open_at(130, page, over))
 
 
-def yards(shots: Album) -> None:
-    if shots.only not in "grid-start grid-reach grid-special grid-fight grid-large grid-over":
+def take_grid_game(shots: Album) -> None:
+    if shots.only not in "grid-start grid-reach grid-special grid-fight grid-large grid-over grid-puzzles grid-lesson":
         return
 
     def after(rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
-        address: str = at_once(fought(shots.url, shots.cookie, rounds, seats, size))
+        address: str = run_async(play_rounds(shots.url, shots.cookie, rounds, seats, size))
         return address
 
     start, middle, large, over = after(0), after(4), after(9, size=32), after(99, AGAINST_EASY_MARY)
@@ -383,7 +393,7 @@ def yards(shots: Album) -> None:
     def strike(page: Page) -> None:
         while not aim(page, after(5)):  # each time another match
             pass
-        page.evaluate(STRUCK)
+        page.evaluate(FREEZE_AT_HIT)
         page.locator("[data-action=hit]").click()
         page.locator("[data-frozen]").wait_for()
 
@@ -393,9 +403,11 @@ def yards(shots: Album) -> None:
     shots.take("grid-fight", strike, reduced_motion="no-preference")
     shots.take("grid-large", lambda page: aim(page, large))
     shots.take("grid-over", lambda page: _goto(page, over))
+    shots.take("grid-puzzles", lambda page: _goto(page, "/puzzles/grid-game"))
+    shots.take("grid-lesson", lambda page: _goto(page, "/learn/grid-game"))
 
 
-def dungeons(shots: Album) -> None:
+def take_dungeon(shots: Album) -> None:
     if shots.only not in "dungeon-explore dungeon-fight dungeon-pack dungeon-death dungeon-victory dungeon-replay":
         return
 
@@ -403,7 +415,7 @@ def dungeons(shots: Album) -> None:
         return sum(place is not None for place in view.places)
 
     def until(wanted: Callable[[Any], bool], level: str = "expert") -> str:
-        match: str = at_once(talked(shots.url, shots.cookie, wanted, level))
+        match: str = run_async(play_dungeon(shots.url, shots.cookie, wanted, level))
         return match
 
     explore = until(lambda view: seen(view) > 4 and isinstance(view.now.act, dungeon_acts.Loot))
@@ -429,11 +441,11 @@ def dungeons(shots: Album) -> None:
 
 # By the game's id: a test compares these with the tiles of the shelf.
 GAMES: dict[str, Callable[[Album], None]] = {
-    "territory-words": territory,
-    "dont-lose-your-head": heads,
-    "letter-crush": crushes,
-    "grid-game": yards,
-    "nethack-chat": dungeons,
+    "territory-words": take_territory_words,
+    "dont-lose-your-head": take_heads,
+    "letter-crush": take_letter_crush,
+    "grid-game": take_grid_game,
+    "nethack-chat": take_dungeon,
 }
 
 
@@ -445,12 +457,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "screens")
     parser.add_argument("--only", default="", help="a part of the names of the pictures wanted")
+    parser.add_argument(
+        "--sizes", type=lambda text: text.split(","), default=["1440", "390"], help="widths: %(default)s"
+    )
     arguments = parser.parse_args()
     arguments.to.mkdir(parents=True, exist_ok=True)
     with running_server() as url, sync_playwright() as playwright:
         path, args, environment = test_browser.find()
         running = playwright.chromium.launch(executable_path=path, args=args, env={**os.environ, **environment})
-        album(running, url, arguments.to, arguments.only)
+        take_all(Album(running, url, arguments.to, arguments.only, arguments.sizes))
         running.close()
 
 
