@@ -25,6 +25,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "kills": (*PYTEST, "tests/server/test_crash.py"),
     "faults": (*PYTEST, "tests/server/test_nemesis.py"),
     "attacks": ("tools/attacks",),
+    "simulation": ("tools/simulation", "--schedules", "100000", "--jobs", str(os.cpu_count() or 2)),
+    "planted faults": ("tools/simulation", "--planted", "--jobs", str(os.cpu_count() or 2)),
     "properties": (*PYTEST, "tests/kernel", "tests/words", "tests/server", "-k", "not law and not kills and not fault"),
     "rules": (*PYTEST, *(f"tests/{game}" for game in ("territory_words", "dont_lose_your_head", "letter_crush"))),
     "rules of grid game and dungeon": (*PYTEST, "tests/grid_game", "tests/nethack_chat"),

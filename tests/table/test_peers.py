@@ -76,6 +76,22 @@ async def test_moves_are_seen_at_both(servers):
     assert (await ann.play(match, 0, BID, "a"))[-1] == protocol.AckMessage(match, "a", 1)  # at whichever server
 
 
+async def test_rematches_requested_at_two_servers_at_the_same_moment_become_one_match(servers):
+    match, ann, bob = await apart(servers)
+    await ann.request(protocol.ResignRequest(match, 0, "r"))
+    await until(lambda: bob.last(protocol.StepMessage))
+    ann.send(protocol.RematchRequest(match, 0))
+    bob.send(protocol.RematchRequest(match, 1))  # before Ann's request is known here
+
+    def rematch(one):
+        whole = [message.metadata for message in one.messages if isinstance(message, protocol.MatchMessage)]
+        parts = [message for message in one.messages if isinstance(message, protocol.MetadataMessage)]
+        return next((message.rematch for message in whole + parts if message.rematch), "")
+
+    await until(lambda: rematch(ann) and rematch(bob))
+    assert rematch(ann) == rematch(bob)
+
+
 async def test_an_action_is_known_at_the_other_server_too(servers):
     match, ann, bob = await apart(servers)
     await ann.play(match, 0, BID, "a")

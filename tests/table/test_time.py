@@ -250,6 +250,28 @@ async def test_time_in_which_the_server_was_down_is_charged_to_no_player(table, 
 
 
 @pytest.mark.anyio
+async def test_time_in_which_nothing_could_be_stored_is_charged_to_no_player(memory, time):
+    table = new_table(memory.store(), now=time)
+    await table.open()
+    match, ann, bob = await two_at(table, settings=paced(move=30))
+    await ann.play(match, 0, BID)
+    time.passes(10)
+    await table.scheduler.note_alive()
+    time.passes(60)
+    table.health.proven -= 60  # so long ago was a write last seen to work
+    table.scheduler.check_clocks()
+    await settled(table)
+    assert bob.last(protocol.StepMessage).outcome is None
+    await table.scheduler.note_alive()
+    time.passes(19)
+    assert (await bob.watch(match))[-1].metadata.clock.remaining_ms == (30_000, 1_000)
+    time.passes(1.5)
+    await flags(table)
+    assert bob.last(protocol.StepMessage).system_action == "time-out"
+    await table.close()
+
+
+@pytest.mark.anyio
 async def test_and_the_flag_falls_later_by_as_much(table, database, time):
     match, ann, bob = await two_at(table, settings=paced(move=30))
     ann.disconnect()

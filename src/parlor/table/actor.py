@@ -13,6 +13,7 @@ and return an effect, which `handle` applies.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -42,8 +43,10 @@ from .messages import (
     Loaded,
     NarrationReady,
     OfferChange,
+    OfferReceived,
     PendingEntry,
     PendingWork,
+    RematchAgreed,
     RematchStored,
     RetriedRequest,
     StatusStored,
@@ -297,13 +300,16 @@ class MatchActor:
         self.host.connections.refuse(conn, self.id, request, code, message)
 
     def time_out(self, conn: Connection | None = None, request: Any = None) -> PendingEntry | None:
-        """Return the entry that ends the match if a seat has used up its time and the grace after it, else None.
+        """Return the entry that ends the match if a seat has used up its time and the grace after it, else None. While
+        the store accepts nothing, no seat can be out of time.
 
         A `request` is handled after that entry is stored.
         """
         clocks, match = self.state.loaded.clocks, self.state.match
         flag = clocks.next_flag() if clocks and match and self.state.stored.status == "playing" else None
         if not match or not flag or self.state.at() <= flag[0] + GRACE_MS:
+            return None
+        if not self.host.health.is_proven(asyncio.get_running_loop().time()):
             return None
         falls_at, seat = flag
         match.time_out(seat, falls_at)
@@ -388,13 +394,6 @@ class MatchActor:
             )
         )
 
-    def receive_offer(self, offer: protocol.Offer | None, ply: int) -> None:
-        """The pending offer has changed at another server, in this version of the match."""
-        self.state.shared_offer = offer, ply
-        if offer != self.state.offer:
-            self.state.offer = offer
-            self.broadcast_metadata()
-
     def invalidate(self) -> None:
         """The store holds something newer: load the match again, as soon as it is not busy."""
         self._is_outdated = True
@@ -411,7 +410,7 @@ class MatchActor:
     def _take_over(
         self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
     ) -> None:
-        if offer and offer[0] and offer[1] == self.state.offer_ply():
+        if offer and offer[0] and offer[1] == self.state.offer_ply() and not self.state.stored.rematch_id:
             self.state.offer, self.state.shared_offer = offer[0], offer
         for conn in watchers:
             self.watchers[conn] = self.state.seats_of(conn.player) or (SPECTATOR,)
@@ -438,11 +437,14 @@ class MatchActor:
 
     def _apply(self, conn: Connection | None, message: Any, effect: Effect) -> None:
         if type(effect) is OfferChange:
-            self.state.offer = effect.offer
-            self.broadcast_metadata()
+            if effect.offer != self.state.offer or not effect.is_known:
+                self.state.offer = effect.offer
+                self.broadcast_metadata()
             self.state.shared_offer = self.state.offer, self.state.offer_ply()
-            if self.host.peers:
+            if self.host.peers and not effect.is_known:
                 self.host.peers.send_offer(self.id, *self.state.shared_offer)
+            if effect.is_agreed:
+                self.handle(None, RematchAgreed())
         elif type(effect) is PendingWork:
             self.busy = True
             self.host.tasks.spawn(self._finish(conn, message, effect.coroutine))
@@ -533,6 +535,8 @@ HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.DescribeRequest: description.describe,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,
+    OfferReceived: offers.receive,
+    RematchAgreed: offers.store_agreed,
     BotMove: bots.play_move,
     ExternalAnswer: MatchActor._external_answer,
     NarrationReady: narration.play,

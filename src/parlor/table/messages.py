@@ -59,6 +59,13 @@ class StatusStored(Struct, frozen=True):
     at: int
 
 
+class OfferReceived(Struct, frozen=True):
+    """The pending offer of another server, after this ply of the match."""
+
+    offer: protocol.Offer | None
+    ply: int
+
+
 class RetriedRequest(Struct, frozen=True):
     """A request whose entry may be stored: handled again after the match was loaded, which finds it by its id.
 
@@ -66,6 +73,10 @@ class RetriedRequest(Struct, frozen=True):
     """
 
     request: Any
+
+
+class RematchAgreed(Struct, frozen=True):
+    """All players have agreed to the pending rematch, at different servers."""
 
 
 class RematchStored(Struct, frozen=True):
@@ -95,6 +106,8 @@ class OfferChange(Struct, frozen=True):
     """The pending offer of a take-back or a rematch is now this one; None for none."""
 
     offer: protocol.Offer | None
+    is_known: bool = False  # the other servers have the same offer already
+    is_agreed: bool = False  # a rematch that all players have agreed to, at different servers
 
 
 class PendingWork(Struct, frozen=True):

@@ -14,7 +14,7 @@ from ..kernel.match import GAME_OVER, Match
 from . import broadcast, orders
 from .adaptive_bots import adapted_seats
 from .connection import Connection
-from .messages import Effect, OfferChange, PendingWork, RematchStored
+from .messages import Effect, OfferChange, OfferReceived, PendingWork, RematchAgreed, RematchStored
 
 if TYPE_CHECKING:
     from .actor import MatchActor
@@ -54,6 +54,32 @@ def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.Answ
         return OfferChange(None)
     offer = replace(offer, accepted_by=(*offer.accepted_by, *actor.state.seats_of(conn.player)))
     return actor.take_back(offer, None, request) if _all_agree(actor, offer) else OfferChange(offer)
+
+
+def merged(ours: protocol.Offer | None, theirs: protocol.Offer | None) -> protocol.Offer | None:
+    """Return the pending offer that two servers shall have, whichever of them hears of the other's first."""
+    if ours is None or theirs is None:
+        return theirs
+    if ours.kind == theirs.kind == "rematch":
+        return replace(ours, accepted_by=tuple(sorted({*ours.accepted_by, *theirs.accepted_by})))
+    return min(ours, theirs, key=encode)
+
+
+def receive(actor: MatchActor, conn: None, message: OfferReceived) -> Effect:
+    """Take over what another server's players have offered or withdrawn, beside what players have offered here."""
+    if message.ply != actor.state.offer_ply() or actor.state.stored.rematch_id:
+        return None
+    offer = merged(actor.state.offer, message.offer)
+    is_agreed = offer is not None and offer.kind == "rematch" and _all_agree(actor, offer)
+    return OfferChange(offer, is_known=offer == message.offer, is_agreed=is_agreed)
+
+
+def store_agreed(actor: MatchActor, conn: None, message: RematchAgreed) -> Effect:
+    """Store the rematch to which all agreed at different servers. If that fails, any player may request it again."""
+    offer = actor.state.offer
+    if offer is None or actor.state.stored.rematch_id:
+        return None
+    return PendingWork(_store_rematch(actor, actor.state.stored.seats[offer.accepted_by[0]].player))
 
 
 def request_rematch(actor: MatchActor, conn: Connection, request: protocol.RematchRequest) -> Effect:

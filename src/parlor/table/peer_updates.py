@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..kernel.codec import encode
 from ..protocol import Emote, Offer
 from . import emotes
+from .messages import OfferReceived
 from .peers import SharedOffer, batches
 from .stored import EntryRow
 
@@ -49,7 +49,7 @@ class PeerUpdates:
             if self._cache.is_loading(match):
                 self._cache.keep_offer(match, (offer, ply))
         elif actor.state.offer_ply() == ply:
-            actor.receive_offer(offer, ply)
+            actor.handle(None, OfferReceived(offer, ply))
         elif actor.state.offer_ply() < ply:  # entries were missed; the offer is sent again once the match is loaded
             self._cache.invalidate(match)
 
@@ -62,15 +62,13 @@ class PeerUpdates:
 
     def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
         """Another server has just subscribed to a match: send it our pending offer. If it has a different one, the one
-        of the later version wins at both servers.
+        of the later version wins at both servers; two of the same version are merged.
         """
         ours = self.offer(match)
-        candidates = [offer for offer in (ours, theirs) if offer]
-        winner = min(candidates, key=lambda offer: (-offer[1], encode(offer[0])), default=None)
-        if winner and winner is ours and self._host.peers:
-            self._host.peers.send_offer(match, *winner)
-        elif winner:
-            self.offer_changed(match, *winner)
+        if theirs and (ours is None or ours[1] <= theirs[1]):
+            self.offer_changed(match, *theirs)
+        if ours and self._host.peers and (theirs is None or ours[1] > theirs[1]):
+            self._host.peers.send_offer(match, *ours)
 
     def offer(self, match: str) -> SharedOffer | None:
         return self._cache.offer(match)

@@ -105,6 +105,9 @@ class Scheduler:
         host = self._host
         try:
             async with asyncio.timeout(STORE_SECONDS):
+                if not host.health.is_proven(asyncio.get_running_loop().time()):
+                    # No move could be stored since the last note: that time is charged to no player, like downtime.
+                    host.uptime.since = host.now()
                 heartbeat = await host.store.heartbeat(self._server, host.uptime.since, host.now())
                 host.uptime.others = sorted(heartbeat.servers)
                 if heartbeat.clock:

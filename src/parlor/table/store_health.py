@@ -6,6 +6,8 @@ from collections import Counter
 
 from ..kernel.errors import ParlorError
 
+UNPROVEN_SECONDS = 4.0  # after which nobody loses on time: twice the time between two notes that the server runs
+
 
 class StoreHealth:
     def __init__(self) -> None:
@@ -18,6 +20,10 @@ class StoreHealth:
     def is_good(self) -> bool:
         """True if the last write succeeded."""
         return not self.fault
+
+    def is_proven(self, now: float) -> bool:
+        """Return whether writing worked a moment ago, so that a move could be stored. `now` is the loop's time."""
+        return now - self.proven <= UNPROVEN_SECONDS
 
     def entry_failed(self, error: Exception) -> str:
         """Count an entry that could not be stored; return the code of the error."""
