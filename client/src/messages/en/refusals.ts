@@ -59,7 +59,7 @@ export const refusals: Record<string, string> = {
   'bad-number': OPTIONS,
   'bad-series': '2-game matches are for 2 players.',
   'series-of-secrets': 'In this game, a 2-game match would give away secrets.',
-  'not-alone': 'Dailies are for one player, or for you against the computer.',
+  'not-alone': 'Play a daily solo or against the computer.',
   'database-gone': DATABASE,
   'database-locked': DATABASE,
   'database-slow': DATABASE,
