@@ -36,7 +36,7 @@ export const refusals: Record<string, string> = {
   'no-pause': "This game can't be paused.",
   'not-running': "This game isn't running.",
   'not-paused': "This game isn't paused.",
-  'no-waiting-clock': 'Your clock is already running, or there is none.',
+  'no-waiting-clock': 'Your clock is already running, or this game has none.',
   'clock-of-others': "The players' clocks start together.",
   'no-review': 'This game has no review.',
   'review-failed': "This game couldn't be reviewed. Try again later.",
