@@ -13,6 +13,14 @@ def test_the_list_has_every_kind_of_text():
     assert "== src/parlor/games/nethack_chat/howto.md" in listed
     assert "has-bubble: Its bubble is still up." in listed  # of a game's refusals
     assert "== src/parlor/games/nethack_chat/narrator/prose/fights.txt" in listed
+    assert "offline: 'This file works offline. Nothing leaves your device.'" in listed  # of the one-file edition
+    assert "leave: 'Nowa gra'" not in listed
+    assert "\nParlor needs JavaScript. Turn it on in your browser to play.\n" in listed  # of a document
+    assert "\nWord and grid games. Play the computer or invite a friend. No sign-up.\n" in listed
+    assert "\nHeavy blow coming\n" in listed  # of a picture
+    assert "\nEveryone plays the same board.\n" in listed  # of a link preview
+    assert "\nTAB completes a move; Enter alone shows the position again.\n" in listed  # of the terminal
+    assert "\nThe words are not hidden yet.\n" in listed
     assert not [path for path in texts.sources() if path.stem == "pl" or path.parent.name == "pl" or ".pl" in path.name]
 
 

@@ -18,7 +18,7 @@ from parlor.table.store import StoreError
 DOCUMENT = b"<!doctype html><html><head><title>Parlor</title></head><body></body></html>"
 MAX_BYTES = 300_000  # of a picture: some chats show no larger ones
 GAMES = Path(__file__).parents[2] / "client" / "src" / "games"
-NO_CARD = "Parlor", "Word and grid games to play with friends or bots."
+NO_CARD = "Parlor", "Word and grid games. Play the computer or invite a friend."
 
 
 class Tags(HTMLParser):
@@ -88,7 +88,7 @@ def test_an_invitation_names_the_game_and_who_invites(ada, visitor):
     made = create_match(ada, "me", "open", game="territory-words")
     title, description = card(visitor, link(made))
     assert title == "Ada invites you to Territory Words"
-    assert description == "Open the link to join. You need no account."
+    assert description == "Open the link to join. No account needed."
     found = tags(visitor, link(made))
     assert "/link-pictures/territory-words-" in found["og:image"]
     assert found["twitter:card"] == "summary_large_image"
@@ -154,7 +154,7 @@ def test_a_public_match_needs_no_key_but_a_public_daily_does(ada, visitor):
 
 @pytest.mark.parametrize("folder", ["new", "how", "learn"])
 def test_a_page_about_a_game_names_it(visitor, folder):
-    assert card(visitor, f"/{folder}/grid-game") == ("Grid Game", "Play in your browser, against a bot or a friend.")
+    assert card(visitor, f"/{folder}/grid-game") == ("Grid Game", "Play in your browser, against the computer or a friend.")
     assert card(visitor, f"/{folder}/chess") == NO_CARD
 
 

@@ -70,7 +70,7 @@ def test_a_hint_reveals_no_secret(play, monkeypatch):
 
 def test_undo_against_a_bot_is_refused_in_games_with_secrets(play):
     output = play("draw-lots", "take 5", "/undo", "dance", "")
-    assert "Undo against a bot is not allowed in a game with secrets.\n" in output
+    assert "You can't undo against a bot in a game with secrets.\n" in output
     assert "The game is over. /new, or Enter to quit.\n" in output
     assert "Taken back." in play("draw-lots", "take 5", "/undo", flags="--bot none")
 

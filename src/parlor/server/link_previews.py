@@ -37,7 +37,7 @@ class LinkPreview(Struct, frozen=True):
     """The texts and the picture of a card."""
 
     title: str = "Parlor"
-    description: str = "Word and grid games to play with friends or bots."
+    description: str = "Word and grid games. Play the computer or invite a friend."
     game: str = DEFAULT  # whose picture it is
 
 
@@ -76,7 +76,7 @@ class LinkPreviews:
             stored = await self._load(previewed, scope) if previewed else None
             if stored and stored.game == name and stored.day:
                 return daily_preview(stored, self._titles[name])
-            return LinkPreview(self._titles[name], "Play in your browser, against a bot or a friend.", name)
+            return LinkPreview(self._titles[name], "Play in your browser, against the computer or a friend.", name)
         if folder not in MATCH_FOLDERS:
             return None
         stored = await self._load(name, scope)
@@ -133,7 +133,7 @@ def match_preview(stored: StoredMatch, title: str, *, is_replay: bool = False) -
     if stored.status == "open":
         inviter = next((place.name for place in stored.seats if place.kind == "human"), "")
         text = f"{inviter} invites you to {title}" if inviter else title
-        return LinkPreview(text, "Open the link to join. You need no account.", stored.game)
+        return LinkPreview(text, "Open the link to join. No account needed.", stored.game)
     if stored.outcome:
         return LinkPreview(
             _headline(names, title), f"{_result(stored.outcome, stored.seats)}Watch the replay.", stored.game
@@ -163,7 +163,7 @@ def _result(outcome: Outcome, seats: Sequence[SeatAssignment]) -> str:
     winners = [place.name for place, result in zip(seats, outcome.results, strict=True) if result == "win"]
     if winners:
         return f"{' and '.join(winners)} won. "
-    return "A draw. " if "draw" in outcome.results and len(seats) > 1 else ""
+    return "It's a draw. " if "draw" in outcome.results and len(seats) > 1 else ""
 
 
 def _preview_key(query: bytes) -> str:

@@ -77,7 +77,7 @@ def undo(session: TerminalSession, what: str) -> None:
         undo_turn(session, what)
         return
     if not session.allows_undo:
-        raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
+        raise ParlorError("secrets", "You can't undo against a bot in a game with secrets.")
     need_aid(session, "undo")
     entries = session.match.record().entries
     moves = [ply for ply in session.match.live_plies() if not session.match.is_narration(entries[ply - 1])]

@@ -127,7 +127,7 @@ class TerminalSession:
     def print_result(self) -> None:
         match, outcome = self.match, self.match.outcome
         assert outcome, "the game is over"
-        verbs = {"win": "You win.", "draw": "You draw.", "loss": "You lose."}
+        verbs = {"win": "You win.", "draw": "It's a draw.", "loss": "You lose."}
         results = [
             verbs[outcome.results[seat]] if self.people == [seat] else f"{self.name(seat)}: {outcome.results[seat]}."
             for seat in self.people

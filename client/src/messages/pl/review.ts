@@ -26,7 +26,7 @@ export const review = {
   bestWas: 'Najlepiej:',
   grade: { best: 'Najlepszy ruch', good: 'Dobry ruch', miss: 'Zmarnowana szansa' },
   tryFromHere: 'Zagraj od tego miejsca',
-  trySecrets: 'Znasz już to, co było ukryte. Bot nie.',
+  trySecrets: 'Znasz już to, co było ukryte. Przeciwnik nie.',
   allMoves: 'Wszystkie ruchy',
   side: 'Strona',
   both: 'Obie',

@@ -30,7 +30,7 @@ from .state import (
 
 USAGE: Final = (
     "First type your settings, as in: settings 8 3 normal teal. Then hide your words, as in: place CAT A4 SE RACK B4 S "
-    "STONE G3 SW, or type: random. Then guess a letter (E), a square (C4) or a word (RACK). "
+    "STONE G3 SW, or type: random. Then guess a letter (E), a square (C4), or a word (RACK). "
     "Type ? to read your notebook: the words and lines that still fit."
 )
 MAX_SUGGESTIONS: Final = 24

@@ -11,7 +11,7 @@ from parlor.words import fold, lexicon
 from .board import SEGMENTS, letters_at, path_of, words_on
 from .state import WILD, Action, Finish, PlayerRun, Shuffle, Submit, View, lexicon_name
 
-USAGE: Final = "Type a word of a row or column, or its cells, as in: submit A1 B1 C1; or shuffle, or finish."
+USAGE: Final = "Type a word from a row or column, or its cells, as in: submit A1 B1 C1; or shuffle, or finish."
 VERBS: Final[dict[str, Action]] = {"shuffle": Shuffle(), "finish": Finish()}
 MIN_SUGGESTED_ZIPF: Final = 3.0  # rarer words are not suggested
 

@@ -21,7 +21,9 @@ from .state import BLUE, Action, AskHint, Claim, Pass, View, Voucher, used_words
 MIN_SUGGESTED_ZIPF = 2.0  # rarer words are not suggested
 MAX_SUGGESTIONS = 24
 MAX_TYPED_LENGTH = 15  # the longest words of any list
-USAGE = "Type a word to place it where it gains most, or its cells, as in: claim C3 D5 E7; or pass; or ? for a hint."
+USAGE = (
+    "Type a word to place it where it gains the most, or its cells, as in: claim C3 D5 E7; or pass; or ? for a hint."
+)
 
 
 def write(action: Action) -> str:

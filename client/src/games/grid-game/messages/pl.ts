@@ -41,7 +41,7 @@ export const pl: Catalog<typeof en> = {
   toMove: (name) => `Tura: ${name}`,
   thinking: (name) => `Tura: ${name}`,
   over: 'Koniec gry',
-  moves: 'Ma turę',
+  moves: 'Na ruchu',
   standing: (n) => `${n} na nogach`,
   upright: 'na nogach',
   down: 'Nokaut',

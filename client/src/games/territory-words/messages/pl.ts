@@ -165,7 +165,7 @@ export const pl: Catalog<typeof en> = {
       claim: 'Zajmij jego kształt',
       attack: 'Odbij ziemię Pipowi',
       fortify: 'Umocnij swoją ziemię',
-      aim: 'Wygraj mapę',
+      aim: 'Zdobądź mapę',
     },
     start: (letter, word) => `Dotknij ${letter}, by zacząć słowo ${word}.`,
     next: (letter, word) => `Dotknij ${letter}, by układać dalej ${word}.`,

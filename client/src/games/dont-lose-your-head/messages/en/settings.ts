@@ -34,7 +34,7 @@ export const settings = {
   solo: 'Your hunt',
   bot: {
     title: "Your opponent's difficulty",
-    challenge: 'For the board it searches, where you hide your words.',
-    classic: 'For the board it hides its words on, which you search.',
+    challenge: 'For the board it searches. You hide your words there.',
+    classic: 'For its own board, the one you search.',
   },
 }

@@ -28,7 +28,7 @@ export const setUp = {
     waiting: (name: string) => `Waiting for ${name}`,
     drawer: 'Choose your words',
     close: 'Close',
-    across: (name: string) => `${name} stands across from you, hiding a board.`,
+    across: (name: string) => `${name} stands across from you, hiding words.`,
     says: {
       hidden: 'My words are hidden. Find them before I find yours.',
       hiding: "I'm hiding my words. Ready when you are.",
