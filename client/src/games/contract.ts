@@ -121,7 +121,7 @@ export interface Card {
   readonly Fields?: Component<{ options: Record<string, unknown>; against: Against }>
   readonly draws?: readonly string[] // plain options that `Fields` shows in place of the dialog
   readonly series?: boolean // offers a fair series: two games from the same start with seats swapped
-  readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // if it depends on them
+  readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // if only some options have secrets
   readonly against?: readonly Against[] // if not every kind of opponent makes sense
   readonly linked?: readonly string[] // options that only the link of a challenge sets
   readonly asks?: readonly string[] // options shown at once, by default the first one; the others are under "More"

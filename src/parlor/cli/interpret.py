@@ -21,18 +21,18 @@ class InterpretRequest(msgspec.Struct):
 
 
 def run(arguments: Namespace) -> int:
-    played: FreeText = find_game_with(FreeText, "free text", arguments.game)
+    game: FreeText = find_game_with(FreeText, "free text", arguments.game)
     decoder = msgspec.json.Decoder(InterpretRequest)
     for line in sys.stdin:
         if line.strip():
-            print_json(_interpret(played, decoder, line))
+            print_json(_interpret(game, decoder, line))
             sys.stdout.flush()  # a program that sends line by line waits for each response
     return 0
 
 
-def _interpret(played: FreeText, decoder: msgspec.json.Decoder[InterpretRequest], line: str) -> dict[str, Any]:
+def _interpret(game: FreeText, decoder: msgspec.json.Decoder[InterpretRequest], line: str) -> dict[str, Any]:
     try:
         request = decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return {"error": str(error)}
-    return {"actions": played.interpret(request.view, request.text)}
+    return {"actions": game.interpret(request.view, request.text)}

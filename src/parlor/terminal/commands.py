@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .session import TerminalSession
 
 MAX_LISTED = 16  # moves that /moves shows
-MAX_MOVES = 1000  # from which it takes them: a game may have endlessly many
+MAX_MOVES = 1000  # legal moves that are looked at: a game may have endlessly many
 MAX_EXAMPLE_LENGTH = 30  # characters of a move that /help shows as an example
 
 
@@ -65,7 +65,7 @@ def hint(session: TerminalSession, _: str) -> None:
         raise ParlorError("no-move", "There is no move to make now.")
     need_aid(session, "hint")
     action = session.choose_action(seat, game.levels[-1])
-    if not session.has_secrets:  # the outcome of the move, with other dice than the real ones
+    if not session.has_secrets:  # show an example of what the move does, with dice other than the real ones
         step = match.fork(match.ply, new_seed()).play(seat, action)
         session.print_events(step)
     out(f"Type: {game.write(action)}")
@@ -87,7 +87,7 @@ def undo(session: TerminalSession, what: str) -> None:
     seat = entries[mine[-1] - 1].seat
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")
-    session.after_entry(seat - 1)  # as if the seat before had just acted: it is this one's turn again
+    session.after_entry(seat - 1)  # as if the seat before this one had just moved
 
 
 def undo_turn(session: TerminalSession, what: str) -> None:
@@ -175,11 +175,11 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
 # Words that newcomers type without the slash, and the command they may mean. "seed" is more often a move.
 BARE = {name[1:]: name for name in COMMANDS if name != "/seed"} | {"exit": "/quit"}
 
-
-PICTURE = re.compile(r"^!\[.*\]\(.*\)\n*", re.MULTILINE)
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n*", re.MULTILINE)  # in Markdown
 
 
 def run_command(session: TerminalSession, line: str) -> None:
+    """Run the command of a typed line. Raises ParlorError if there is no such command, or if it cannot be done now."""
     name, _, rest = line.partition(" ")
     command = COMMANDS.get(BARE.get(name[1:].lower(), name.lower()))
     if command is None:

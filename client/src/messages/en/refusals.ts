@@ -1,5 +1,5 @@
-// By the server's codes (docs/protocol.md), for those whose own sentence is written for programs. The other sentences of
-// the server, and those of the games, are shown as they are: they know the details.
+// Sentences by the code of a refusal (docs/protocol.md), for codes whose sentence from the server is written for
+// programs. All other refusals are shown in the words of the server or of the game, which name the details.
 
 const RELOAD = 'Something went wrong. Reload the page.'
 const OPTIONS = "This game can't be played with these options."

@@ -1,4 +1,4 @@
-// By the server's codes (docs/protocol.md). In English the server's own sentences are used for most of them.
+// Sentences by the code of a refusal (docs/protocol.md). English uses the server's own sentences for most codes.
 export const refusals: Record<string, string> = {
   unreachable: 'Serwer nie odpowiada.',
   offline: 'Brak połączenia. Spróbuj za chwilę.',

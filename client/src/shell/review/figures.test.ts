@@ -34,7 +34,7 @@ test('the move of a ply is the last judged one up to it', () => {
   expect([0, 2, 3, 5, 9].map((ply) => moveAt(found, ply)?.ply ?? null)).toEqual([null, null, 3, 4, 6])
 })
 
-test('a player tries again before an own move, after the move of another player, and never after the end', () => {
+test('trying again starts before a move of the player, or after one of another player, but not after the last move', () => {
   const found = review('lead')
   const [, own, other, last] = found.moves as [ReviewedMove, ReviewedMove, ReviewedMove, ReviewedMove]
   expect(forkPly(found, own, 0)).toBe(2)

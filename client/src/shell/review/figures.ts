@@ -10,8 +10,8 @@ export function valueText(review: Review, value: number, signed = false): string
   return review.measure === 'points' ? i18n.t.review.points(number) : `${number}%`
 }
 
-/** Return the value of a seat's position from the side of `seat`. Null if one player's points say nothing about
-    another's. */
+/** Return the value for `seat` of a position that has this value for `mover`. Null if one player's points say nothing
+    about another's. */
 export function seenFrom(review: Review, seat: number, mover: number, value: number): number | null {
   if (mover === seat) return value
   if (review.measure === 'lead') return -value
@@ -25,8 +25,8 @@ export const judged = (review: Review): ReviewedMove[] => review.moves.filter(({
 export const moveAt = (review: Review, ply: number): ReviewedMove | null =>
   judged(review).findLast((move) => move.ply <= ply) ?? null
 
-/** Return the ply from which the player of `seat` tries again: before an own move, after another player's. Null if the
-    match is over there. */
+/** Return the ply from which the player of `seat` can try again: before the move if it is the player's, else after it.
+    Null if the match is over there. */
 export function forkPly(review: Review, move: ReviewedMove, seat: number): number | null {
   const ply = move.seat === seat ? move.ply - 1 : move.ply
   return ply < (review.moves.at(-1)?.ply ?? 0) ? ply : null

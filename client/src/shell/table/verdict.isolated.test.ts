@@ -22,8 +22,8 @@ test('a series is described with both totals, or without totals if one of the ma
   expect(line(['draw', 'draw'], [2, 2])).toBe('The match is a draw, 2 each')
 })
 
-/** The result as Anna sees it, who had the second seat; Bert may have asked for another game. */
-function shown(series: number, asked: boolean): string {
+/** Return the text of the result for Anna, who had the second seat. `asked`: Bert has asked for another game. */
+function resultText(series: number, asked: boolean): string {
   const seats = ['Bert', 'Anna'].map((name) => ({ kind: 'human', name, yours: name === 'Anna' }))
   const table = {
     game: 'territory-words',
@@ -45,14 +45,14 @@ function shown(series: number, asked: boolean): string {
 }
 
 test('a player who is asked for the second game of a pair is told so', () => {
-  const second = shown(1, true)
+  const second = resultText(1, true)
   expect(second).toContain('Bert is ready for game 2.')
   expect(second).toContain('Game 2: swap sides')
   expect(second).not.toContain('rematch')
-  expect(shown(0, true)).toContain('Bert wants a rematch. Accept rematch')
-  expect(shown(1, false)).not.toContain('is ready for game 2')
+  expect(resultText(0, true)).toContain('Bert wants a rematch. Accept rematch')
+  expect(resultText(1, false)).not.toContain('is ready for game 2')
 })
 
 test('every figure of the result has the name of its player beside it', () => {
-  expect(shown(0, false)).toMatch(/Bert 33 You 57/)
+  expect(resultText(0, false)).toMatch(/Bert 33 You 57/)
 })

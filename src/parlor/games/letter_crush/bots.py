@@ -1,7 +1,7 @@
 """The bots: one table of numbers with a row for each level.
 
 A weak bot is weak as people are: it knows short and common words, overlooks some of those on the board, takes the next
-best one, and is slow. A strong one sees every word, takes the dearest, and plans the cascades.
+best one, and is slow. A strong one sees every word, takes the one with the most points, and plans the cascades.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from .letters import BAGS
 from .state import CELLS, PLAIN, SIDE, Finish, PlayerRun, Special, Submit, View, lexicon_name
 
 SIMULATED_REFILLS: Final = 32  # for each word that a planner compares
-PLANNED_WORDS: Final = 8  # the dearest ones, which a planner compares
+PLANNED_WORDS: Final = 8  # those with most points, which a planner compares
 MAX_WORDS: Final = 40  # after which a bot ends a run without a limit; the clock of a timed run is faster
-# What a special tile is worth to the planner beyond this word: about what it will take from the board.
+# Points that a planner expects of a new special tile: about the number of tiles that it will clear.
 SPECIAL_WORTH: Final[dict[Special, int]] = {"row": 5, "column": 5, "wild": 5, "bomb": 8}
 
 
@@ -33,8 +33,8 @@ class CrushSkill(NamedTuple):
     zipf: float  # frequency of the rarest words that it knows
     longest: float  # letters of the longest words that it thinks of
     attention: float  # probability that it sees a word of three letters that it knows; each further letter hides more
-    greed: float  # probability that it takes the dearest of the words it sees instead of any
-    plans: float  # probability that it compares the cascades of its dearest words
+    greed: float  # probability that it takes the word with most points of those it sees, not any
+    plans: float  # probability that it compares the cascades of its PLANNED_WORDS best words
     seconds: float  # that it takes for a word
 
 
@@ -89,13 +89,15 @@ class WordHunter:
         draw = chance.stream("choice")
         if not happens(self.skill.greed, draw):
             return draw.choice(words)
-        dearest = sorted(words, key=lambda word: points(view, run, word), reverse=True)
-        return planned(view, run, dearest[:PLANNED_WORDS], chance) if happens(self.skill.plans, draw) else dearest[0]
+        by_points = sorted(words, key=lambda word: points(view, run, word), reverse=True)
+        return (
+            planned(view, run, by_points[:PLANNED_WORDS], chance) if happens(self.skill.plans, draw) else by_points[0]
+        )
 
 
 def own_run(view: View) -> PlayerRun:
     run = view.runs[view.you]
-    assert run is not None, "a player sees the own run"
+    assert run is not None, "players see their own runs"
     return run
 
 

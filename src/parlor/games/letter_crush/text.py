@@ -32,7 +32,7 @@ from .state import (
     Watching,
 )
 
-MAX_SHOWN_WORDS: Final = 5  # the last ones
+MAX_SHOWN_WORDS: Final = 5  # of each run, the newest
 ENDS: Final = {"finished": "finished", "strikes": "out after three strikes", "words": "done with all words"}
 TILE_WIDTHS: Final = {"classic": 4, "crush": 6}  # characters
 MARK_TEXTS: Final = {PLAIN: "", DOUBLE: "x2", TRIPLE: "x3", LOLLIPOP: "+o"}  # other marks stand for themselves
@@ -46,19 +46,19 @@ ANSI_COLORS: Final = {  # by color class
     "special": "\x1b[1;32m",
 }
 
-Color = Callable[[str, str], str]  # takes a text and a color class
+Colorize = Callable[[str, str], str]  # takes a text and a color class
 
 
 def plain(view: View) -> str:
-    return _whole(view, lambda text, color: text)
+    return _all_lines(view, lambda text, color: text)
 
 
 def text_ansi(view: View) -> str:
     """Return the text with each tile in the color of its class."""
-    return _whole(view, lambda text, color: f"{ANSI_COLORS[color]}{text}\x1b[0m" if ANSI_COLORS[color] else text)
+    return _all_lines(view, lambda text, color: f"{ANSI_COLORS[color]}{text}\x1b[0m" if ANSI_COLORS[color] else text)
 
 
-def _whole(view: View, colored: Color) -> str:
+def _all_lines(view: View, colored: Colorize) -> str:
     parts = [heading(view)]
     if view.options.target:
         rival, target = view.options.rival, view.options.target
@@ -88,7 +88,7 @@ def _details(standing: RunStanding, options: Options) -> str:
     return strikes + specials + (f", {ENDS[standing.over]}" if standing.over else "")
 
 
-def _board(run: PlayerRun, options: Options, colored: Color) -> list[str]:
+def _board(run: PlayerRun, options: Options, colored: Colorize) -> list[str]:
     """Return the rows of the board, each letter with its value and its mark."""
     width = TILE_WIDTHS[options.style]
     lines = ["    " + "".join(chr(ord("A") + col).ljust(width) for col in range(SIDE)).rstrip()]

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from parlor.kernel.notation import kinds
 
-MAX_NAME_LENGTH: Final = 100  # letters
+MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 
 ALL: Final = "all"
@@ -37,7 +37,7 @@ class Use(Struct, frozen=True, tag="use"):
 
 
 class Equip(Struct, frozen=True, tag="equip"):
-    """Wear a weapon or armor from the pack."""
+    """Put on armor from the pack, or take a weapon from it in hand."""
 
     item: Name
 
@@ -97,7 +97,9 @@ def make_act(verb: str, name: str = "") -> Act:
     Raises KeyError if there is no such verb.
     """
     kind: Any = ACTS[verb]
-    act: Act = kind(name or ALL) if kind is Loot else kind(name) if kind.__struct_fields__ else kind()
+    if kind is Loot:
+        return Loot(name or ALL)
+    act: Act = kind(name) if kind.__struct_fields__ else kind()
     return act
 
 
@@ -110,9 +112,8 @@ def object_of(act: Act) -> str:
     return next((str(getattr(act, field)) for field in act.__struct_fields__), "")
 
 
-MAX_LINE_LENGTH: Final = 500  # letters of a line that a player may say
+MAX_LINE_LENGTH: Final = 500  # characters of a line that a player may say
 MAX_ACTS: Final = 20  # of one line
-
 
 Aside = Literal["", "talk", "cheat", "command", "unknown"]
 
@@ -123,13 +124,13 @@ class Say(Struct, frozen=True, tag="say", omit_defaults=True):
     text: str
     acts: Annotated[tuple[Act, ...], Meta(max_length=MAX_ACTS)] = ()  # to be carried out in order
     why: tuple[str, ...] = ()  # reasons for this reading, as sentences
-    asked: str = ""  # a verb whose object is unclear: the game master asks back
+    asked: str = ""  # the verb about whose object the game master asks back; "": the object is clear
     choices: tuple[str, ...] = ()  # objects that may be meant
-    aside: Aside = ""  # what the line is if it asks for no act
+    aside: Aside = ""  # the kind of a line that asks for no act; "": it asks for one
     topic: Name = ""  # of talk (parser/topics.py); "": none
 
 
-MAX_NARRATION_LENGTH: Final = 2000  # letters
+MAX_NARRATION_LENGTH: Final = 2000  # characters
 
 
 class Retell(Struct, frozen=True, tag="retell"):

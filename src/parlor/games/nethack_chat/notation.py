@@ -37,7 +37,7 @@ SHORTCUTS: Final = {
     "wear": "equip",
     "?": "help",
 }
-ENCODED: Final = {"say": Say, "retell": Retell}  # written as JSON, with all fields
+ENCODED: Final = {"say": Say, "retell": Retell}  # by the word before their fields, which are JSON
 
 
 def write(action: Action) -> str:
@@ -56,8 +56,8 @@ def may_be_command(line: str) -> bool:
     """Return whether the line is an act in some view, or an encoded action."""
     first, _, rest = line.partition(" ")
     verb, _, implied = SHORTCUTS.get(first.lower(), first.lower()).partition(" ")
-    alone = implied or (verb in ACTS and not ACTS[verb].__struct_fields__)
-    return not rest if alone else verb in ACTS or first in ("", *ENCODED)
+    takes_no_name = implied or (verb in ACTS and not ACTS[verb].__struct_fields__)
+    return not rest if takes_no_name else verb in ACTS or first in ("", *ENCODED)
 
 
 def read(view: View, line: str) -> Action:

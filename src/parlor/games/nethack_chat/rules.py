@@ -209,8 +209,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 
 
 class FirstVersion(NethackChat):
-    """Version 1 of the rules. A line of several acts goes on when a heavy blow is announced, and the narration differs:
-    its words (narrator/version_1.txt), and it tells a new level after the monsters' blows.
+    """Version 1 of the rules. A line of several acts does not stop when a heavy blow is announced. The narration has
+    other words (narrator/version_1.txt), and it tells of a new level after the monsters' blows.
     """
 
     rules_version = 1

@@ -3,8 +3,8 @@
 The page holds an empty element `<script id="edition">`; this module puts one JSON object there. Its field `words` is
 the word list in base64, compressed with zlib. Uncompressed, words are in alphabetical order and each is written as one
 byte, then its letters from where it differs from the word before. The byte is the number of letters that it shares
-with that word (0 to 15), plus 16 if most adults know it, or plus 32 if it is an everyday word. Both are Zipf
-frequencies of `parlor.words`; offensive words have neither, so that no bot plays them.
+with that word (0 to 15), plus 16 if most adults know it, or plus 32 if it is an everyday word. Both ranks are
+limits of the Zipf frequency in `parlor.words`; offensive words have neither, so that no bot plays them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .state import Options
 
 FOLDER = Path(__file__).parent
 TEMPLATE = FOLDER / "edition.html"  # built by tools/page.py
-PLACE = '<script id="edition" type="application/json"></script>'
+DATA_ELEMENT = '<script id="edition" type="application/json"></script>'
 KNOWN_ZIPF = 3.0  # most adults know a word of this frequency
-RANK = 16  # the step from one rank of words to the next
+RANK = 16  # added to the byte of a word for each of its ranks
 
 
 class EditionData(msgspec.Struct, frozen=True):
@@ -61,8 +61,8 @@ def edition(options: Options) -> str | Refusal:
         howto={"en": (FOLDER / "howto.md").read_text("utf-8"), "pl": (FOLDER / "howto.pl.md").read_text("utf-8")},
     )
     json = msgspec.json.encode(data).decode().replace("<", "\\u003c")  # no text can close the element
-    before, after = page.split(PLACE)
-    return f"{before}{PLACE.replace('></', f'>{json}</')}{after}"
+    before, after = page.split(DATA_ELEMENT)
+    return f"{before}{DATA_ELEMENT.replace('></', f'>{json}</')}{after}"
 
 
 def pack(words: Lexicon) -> bytes:
@@ -73,10 +73,10 @@ def pack(words: Lexicon) -> bytes:
 
 
 def _front_coded(ranked: Iterable[tuple[str, int]]) -> bytes:
-    lines, before = bytearray(), ""
+    packed, before = bytearray(), ""
     for word, rank in ranked:
         shared = next((n for n, pair in enumerate(zip(before, word, strict=False)) if pair[0] != pair[1]), len(before))
-        lines.append(shared + RANK * rank)
-        lines += word[shared:].encode("ascii")
+        packed.append(shared + RANK * rank)
+        packed += word[shared:].encode("ascii")
         before = word
-    return bytes(lines)
+    return bytes(packed)

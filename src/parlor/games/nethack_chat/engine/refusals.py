@@ -35,7 +35,7 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
             return _drop(scene, item)
         case Undo():
             return _undo(state)
-    return _examine(scene, act.thing) if isinstance(act, Examine) else None
+    return _examine(scene, act.thing) if isinstance(act, Examine) else None  # other questions are always allowed
 
 
 def _examine(scene: Scene, thing: str) -> Refusal | None:

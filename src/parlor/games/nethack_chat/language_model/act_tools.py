@@ -69,26 +69,27 @@ def acts_of(view: View, calls: Sequence[ToolCall]) -> tuple[Act, ...]:
     """Return the acts that the model called, none for talk. Raises ModelError if a call is not one that was offered."""
     if not 1 <= len(calls) <= MAX_ACTS:
         raise ModelError("unusable")
-    known = offered_names(view)
-    acts = tuple(_act(known, call) for call in calls)
+    offered = offered_names(view)
+    acts = tuple(_act(offered, call) for call in calls)
     if None in acts and len(acts) > 1:
         raise ModelError("unusable")
     return tuple(act for act in acts if act is not None)
 
 
-def _act(known: dict[str, dict[str, list[str]]], call: ToolCall) -> Act | None:
+def _act(offered: dict[str, dict[str, list[str]]], call: ToolCall) -> Act | None:
     given = arguments(call)
     if call.name == "loot" and not given:
         return Loot(ALL)
-    if call.name not in known or given.keys() != known[call.name].keys():
+    if call.name not in offered or given.keys() != offered[call.name].keys():
         raise ModelError("unusable")
     if call.name == TALK:
         return None
-    names = [_spelled_by_game(offered, given[field]) for field, offered in known[call.name].items()]
+    names = [_spelled_by_game(known, given[field]) for field, known in offered[call.name].items()]
     return make_act(call.name, *names)
 
 
 def arguments(call: ToolCall) -> dict[str, str]:
+    """Return the arguments of a call by field. Raises ModelError if they are not texts by field."""
     try:
         if isinstance(call.arguments, str):
             return msgspec.json.decode(call.arguments or "{}", type=dict[str, str])
@@ -98,6 +99,7 @@ def arguments(call: ToolCall) -> dict[str, str]:
 
 
 def _spelled_by_game(names: list[str], given: str) -> str:
+    """Return the name that equals the given one in any case. Raises ModelError if there is none."""
     for name in names:
         if name.casefold() == given.strip().casefold():
             return name

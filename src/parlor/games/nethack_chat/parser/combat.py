@@ -15,7 +15,9 @@ from .tokens import base_form
 from .vocabulary import ORDINALS, words
 
 _BODY, _FLAVOR, _SHY, _POTIONS = words("body"), words("flavor"), words("shy"), words("potions")
+# words that name a weapon without saying which
 _ARMED: Final = {"weapon", "blade", "fist", "fists", "sword", "dagger", "knife", "axe"}
+# words of "my axe cuts it in two" and "my axe does more damage", which are told and not done
 _APART: Final = {"two", "half", "pieces", "apart", "off", "deals", "does", "down"}
 _COMPARED: Final = {"less", "fewer", "least", "lowest", "low", "more", "most", "highest", "high"}
 _EVERYBODY: Final = {"both", "all", "everyone", "everything", "each", "every", "them", "everybody"}
@@ -43,7 +45,7 @@ def _not_a_fight(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _thrown(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """A thing that is thrown and no weapon is used, but potions can only be drunk."""
+    """Read "throw the flask at it": a thing that is no weapon is used; a potion is not, since it can only be drunk."""
     if "..." not in phrase.verb or not phrase.verb.endswith((" at", " into")):
         return None
     aimed = aim(phrase.words)
@@ -85,7 +87,7 @@ def _chest(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _absent_target(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """The target is not in view."""
+    """Read an attack on a target that is not in view: the rules refuse it."""
     context = line.context
     boss = "boss" in context.room.lower()
     aimed = list(aim(phrase.words))

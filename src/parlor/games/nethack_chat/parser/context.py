@@ -18,7 +18,7 @@ _SORTS: Final = {"weapon": words("weapons"), "armor": words("armors"), "potion":
 _HEALING: Final = words("healing")
 _ALIASES: Final = table("synonyms")
 _KNOWN: Final = {name.lower(): item for name, item in ITEMS.items()}
-_ALL_HP: Final = 500  # what an unknown healing potion is taken to restore: all
+_ALL_HP: Final = 500  # what an unknown healing potion is taken to restore: more than any hero has
 
 
 class Thing(NamedTuple):
@@ -93,7 +93,7 @@ class Context(NamedTuple):
     hp: int = 0
     max_hp: int = 0
     gold_here: int = 0
-    last_act: Act | None = None  # None also if the game master asked back
+    last_act: Act | None = None  # None at the beginning, and if the game master asked back
     question: str | None = None  # verb that the game master asked back about; None: he did not ask
     last_message: str = ""  # in lower case
     description: str = ""  # of the room, in lower case
@@ -163,7 +163,7 @@ def direction_back(scene: Scene) -> str:
 
 
 def last_act(view: View) -> Act | None:
-    """Return what was last done or answered; None if that was nothing yet or the game master asked back."""
+    """Return the last act that was carried out or answered; None at the beginning or if the game master asked back."""
     latest = view.latest
     if latest and latest.asked:
         return None
@@ -192,13 +192,13 @@ def plural(word: str) -> str:
 def names_for(name: str) -> frozenset[str]:
     """Return every word that may stand for a name: its words, their plurals, and their synonyms."""
     own = name_words(name)
-    called = set(own)
+    found = set(own)
     for word in own:
         aliases = _ALIASES.get(word, frozenset())
-        called |= {f"{word}s", word.removesuffix("s"), plural(word)} | aliases | {f"{other}s" for other in aliases}
+        found |= {f"{word}s", word.removesuffix("s"), plural(word)} | aliases | {f"{other}s" for other in aliases}
     if sort_of(name) == "weapon":
-        called |= {"weapon", "weapons"}
-    return frozenset(called)
+        found |= {"weapon", "weapons"}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=2000)

@@ -1,4 +1,4 @@
-"""Thinking aloud and asking for permission: "maybe I should run", "can I run?" Neither is an order."""
+"""Lines that only consider an act ("maybe I should run") or ask for permission ("can I run?"). Neither is an order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHANGING: Final = frozenset(("move", "attack", "defend", "use", "equip", "flee",
 def is_hypothetical(line: LineState, tokens: Sequence[str], asks: bool) -> bool:
     """Return whether the clause only considers an act.
 
-    "May I" does so in a fight, where an act may cost a life; elsewhere, and with "please", it is an order.
+    "May I ..." considers it in a fight, where an act may cost a life. Elsewhere, or with "please", it is an order.
     """
     start = _opening(tokens)
     if _begins(start, _WISHES):

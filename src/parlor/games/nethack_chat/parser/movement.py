@@ -16,7 +16,7 @@ from .vocabulary import OPPOSITE, words
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
 _PREPOSITIONS: Final = (("through",), ("to",), ("into",), ("toward",), ("towards",), ("by",), ("via",))
 _POINTED: Final = (("it",), ("him",), ("her",), ("them",))
-# Directions that mean something else as well, and a way only where nothing else is meant.
+# Words with other meanings too: directions only in a phrase that has no clear direction and no other meaning.
 _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "descend"}
 
 
@@ -54,7 +54,7 @@ def go(line: LineState, direction: str, why: str = "") -> bool:
 
 
 def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Open the door and go through" is one step."""
+    """Read a phrase that only repeats the move before it: "open the door and go through" is one step."""
     moved = line.acts and isinstance(line.acts[-1], Move) and line.link != "then"
     if moved and not phrase.content_words and not phrase.has(*_BACKWARD, *WAYS):
         return True
@@ -63,7 +63,7 @@ def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _along_the_wall(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Creep forward along the wall" names no other place than "creep forward" does."""
+    """Read "creep forward along the wall" as "creep forward"."""
     beside = phrase.has("along") and phrase.has("wall", "walls")
     return line.delegate("move", phrase.without("along", "wall", "walls")) if beside else None
 
@@ -122,7 +122,9 @@ def _that_way(line: LineState, phrase: VerbPhrase) -> bool | None:
     there = phrase.has("way", "there") and not phrase.content_set - _DOORS - {"there", "that", "it", "this"}
     trail = phrase.verb == "follow" and not phrase.has("corridor", "path", "hallway", "tunnel")
     way = _mentioned_way(line.context) if there or trail else ""
-    return go(line, way, f"{way} was spoken of") if way else False if trail else None
+    if way:
+        return go(line, way, f"{way} was spoken of")
+    return False if trail else None
 
 
 def _somewhere(line: LineState, phrase: VerbPhrase) -> bool | None:

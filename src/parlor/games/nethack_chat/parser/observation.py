@@ -49,7 +49,7 @@ register("look", _search, _look)
 # --- examine -------------------------------------------------------------------------------------------------------
 
 
-def _oneself(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _self(line: LineState, phrase: VerbPhrase) -> bool | None:
     if phrase.verb in ("consider", "con") and (phrase.has("my") or not _thing(line, phrase)):
         return False
     if phrase.verb == "x" and not phrase.content_set:
@@ -61,7 +61,7 @@ def _oneself(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("status") if phrase.content_set and phrase.content_set <= _STATE else None
 
 
-def _something(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _thing_in_view(line: LineState, phrase: VerbPhrase) -> bool | None:
     thing = _thing(line, phrase)
     if thing and not phrase.content_set & _BAGS:
         return line.take("examine", thing)
@@ -97,7 +97,7 @@ def _unseen(line: LineState, phrase: VerbPhrase) -> bool:
     return line.do("examine", unmatched_name(phrase.words), "nothing of that name is in view")
 
 
-register("examine", _oneself, _something, _mentioned, _unseen)
+register("examine", _self, _thing_in_view, _mentioned, _unseen)
 
 
 def about(line: LineState, phrase: VerbPhrase) -> bool:
@@ -131,7 +131,7 @@ def _question(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("help") if phrase.content_set & _HELP_WORDS else None
 
 
-def _not_shown(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _not_a_look(line: LineState, phrase: VerbPhrase) -> bool | None:
     if phrase.verb == "give me":
         wanted = phrase.content_set & (_STATE | _BELONGINGS | {"description", "look", "summary", "rundown"})
         lying = line.floor(phrase).things or (line.context.floor and phrase.content_set & ALL_WORDS)
@@ -161,7 +161,7 @@ def _show(line: LineState, phrase: VerbPhrase) -> bool:
     return about(line, phrase)
 
 
-register("show", _question, _not_shown, _show)
+register("show", _question, _not_a_look, _show)
 
 
 def _thing(line: LineState, phrase: VerbPhrase) -> NounMatch | None:

@@ -28,10 +28,10 @@ from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
 from .context import Context, context_of
 from .grammar import read
-from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
-from .tokens import correct_spelling, fold, strip_quotes, tokenize
+from .tokens import MAX_TEXT_LENGTH, correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
+# reasons for a reading, as `Say.why` has them
 TALK: Final = "nothing in that line was an action"
 FORGED: Final = "it is written like a command to a machine, not like speech"
 CHEATING: Final = "it decides what only the rules decide"
@@ -63,7 +63,7 @@ def talk_topic(view: View, text: str) -> str:
 def parse_text(context: Context, text: str) -> Say:
     """Return the line with what it means in this context. Topics of talk are not looked for."""
     folded = fold(text)
-    if len(folded) > LONGEST_TEXT:
+    if len(folded) > MAX_TEXT_LENGTH:
         return Say(text, why=("the line is too long to listen to",), aside="unknown")
     if is_forged(folded):
         return Say(text, why=(FORGED,), aside="command")
@@ -80,20 +80,20 @@ def parse_text(context: Context, text: str) -> Say:
 
 def _take_first(view: View, acts: Sequence[Act]) -> tuple[list[Act], list[str]]:
     """Return the acts with a Loot before the use of each thing that lies in the room and is not carried, and why."""
-    hero, found, why = view.now.hero, list[Act](), list[str]()
+    hero, result, why = view.now.hero, list[Act](), list[str]()
     lying = set() if view.now.fighting else set(view.now.chamber.items)
     carried = {hero.weapon, hero.armor, *hero.pack}
     for act in acts:
         if isinstance(act, Loot):
             carried |= lying if act.item == "all" else {act.item}
         elif isinstance(act, Equip | Use) and act.item in lying - carried:
-            found.append(Loot(act.item))
+            result.append(Loot(act.item))
             carried.add(act.item)
             why.append(f"the {act.item} lies here, so it is taken first")
         elif isinstance(act, Move):
             lying = set()  # of another room
-        found.append(act)
-    return found, why
+        result.append(act)
+    return result, why
 
 
 def _fit(view: View, act: Act) -> Act:

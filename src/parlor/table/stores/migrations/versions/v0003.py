@@ -1,4 +1,4 @@
-"""Reviews of finished matches."""
+"""Adds a table of the reviews of finished matches."""
 
 from __future__ import annotations
 
