@@ -2,6 +2,7 @@
 
     python tools/review_mistakes.py                           all games, 50 matches each: about 15 minutes of one core
     python tools/review_mistakes.py letter-crush --games 10   one game, fewer matches
+    python tools/review_mistakes.py letter-crush --level expert   matches of bots of this level
 
 A mistake is found if it is the turning point or among the three largest losses of the review. What is bad is decided by
 the rules or by playing on, not by the evaluator that is tested. Prints a table; the status is 1 if fewer than 90 % of
@@ -16,7 +17,8 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from statistics import fmean
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -27,9 +29,8 @@ from parlor.games.dont_lose_your_head.state import EMPTY, HIDDEN, GuessCell, Gue
 from parlor.games.grid_game.bots import bot_of_strength
 from parlor.games.grid_game.planning import UNIT_VALUE, SearchBot
 from parlor.games.grid_game.state import EndTurn, FinishUnit, MoveUnit
-from parlor.games.letter_crush.board import SEGMENTS, Tiles, path_of, words_on
-from parlor.games.letter_crush.chain import score
-from parlor.games.letter_crush.state import Cleared, Submit
+from parlor.games.letter_crush.board import SEGMENTS, path_of, words_on
+from parlor.games.letter_crush.state import Submit
 from parlor.games.nethack_chat.actions import Equip, Flee, Move, TurnAct, Use
 from parlor.games.nethack_chat.engine.expert import best_act, best_gear, good_act, is_better, loot_or_drop, onward
 from parlor.games.nethack_chat.engine.items import ITEMS
@@ -64,6 +65,12 @@ class Trial(NamedTuple):
     cpu: float  # seconds of the review
 
 
+class StrongPlayer(Bot, Protocol):
+    """A bot that is stronger than the levels of its game."""
+
+    title: str  # in a few words
+
+
 class MistakeMaker(ABC):
     """The matches of one game, and the mistakes that are put into them."""
 
@@ -71,16 +78,27 @@ class MistakeMaker(ABC):
     options: dict[str, Any]
     players = 2
     strength = -1  # of the bots among the game's levels: the strongest, so that other moves lose little
+    strong_player: type[StrongPlayer] | None = None  # plays in place of the levels, because its own moves lose less
 
-    def __init__(self) -> None:
+    def __init__(self, level: str = "") -> None:
+        """`level` is that of the bots that play the matches; "": the game's usual player."""
         self.options = {}
+        self.level = level
 
     @property
     def game(self) -> AnyGame:
         return game(self.id)
 
+    @property
+    def player(self) -> str:
+        """Return the player of the matches in a few words."""
+        usual = self.strong_player.title if self.strong_player else self.game.levels[self.strength]
+        return self.level or usual
+
     def bots(self) -> list[Bot]:
-        return [self.game.bot(self.game.levels[self.strength]) for _ in range(self.players)]
+        if self.strong_player and not self.level:
+            return [self.strong_player() for _ in range(self.players)]
+        return [self.game.bot(self.player) for _ in range(self.players)]
 
     @abstractmethod
     def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
@@ -120,53 +138,70 @@ class CascadePlanner:
     """Takes the word with the most points, cascades included, on average over letters to come by the rules.
 
     The expert bot compares only the words with the most points of their own. It often overlooks a short word whose
-    cascades are worth 20 points more, and then its own moves lose more than a mistake that is put beside them.
+    cascades are worth 10 points more, and then its own moves lose more than a mistake that is put beside them.
     """
 
+    title = "compares the cascades of all words"
     first_look, compared, simulations = 6, 8, 48
 
     def choose(self, turn: Turn) -> Any:
-        seat, chance = turn.seat, turn.chance.stream("letters to come")
-        states = [turn.game.sample(turn.view, seat, chance.stream(str(n))) for n in range(self.simulations)]
-        words = [Submit(path_of(word.places)) for word in words_on(states[0].runs[seat].board, "en")]
+        states = letters_to_come(turn, self.simulations)
+        few = states[: self.first_look]
+        words = sorted(words_in(states[0]), key=lambda word: mean_score(turn, few, word), reverse=True)
+        return max(words[: self.compared], key=lambda word: mean_score(turn, states, word))
 
-        def points(word: Submit, count: int) -> int:
-            after = [turn.game.apply(state, seat, word, Chance(0)).state for state in states[:count]]
-            return sum(state.runs[seat].score for state in after)
 
-        words.sort(key=lambda word: points(word, self.first_look), reverse=True)
-        return max(words[: self.compared], key=lambda word: points(word, self.simulations))
+def letters_to_come(turn: Turn, count: int) -> list[Any]:
+    """Return states that differ in the letters to come, which the turn's chance decides."""
+    chance = turn.chance.stream("letters to come")
+    return [turn.game.sample(turn.view, turn.seat, chance.stream(str(number))) for number in range(count)]
+
+
+def words_in(state: Any) -> list[Submit]:
+    return [Submit(path_of(word.places)) for word in words_on(state.runs[0].board, "en")]
+
+
+def mean_score(turn: Turn, states: Sequence[Any], word: Submit) -> float:
+    """Return the mean score of a player alone after a word in each of these states."""
+    return fmean(turn.game.apply(state, turn.seat, word, Chance(0)).state.runs[0].score for state in states)
 
 
 class LetterMistakes(MistakeMaker):
-    """Letters that are no word, or the word with the fewest points, where the bot plays a word that most people know
-    with twice as many.
+    """Letters that are no word, or the worst word of the board, where the bot plays a word that most people know.
+
+    The mistake loses at least 8 points, more than half of what the strong player gains with a word: on average over
+    letters to come by the rules, in 64 simulations and in 192 others.
     """
 
     id = "letter-crush"
     players = 1
-    min_points = 6  # of the bot's word, without cascades
+    strong_player = CascadePlanner
+    first_look = 8  # simulations that decide which word is the worst
+    simulations, confirming = 64, 192  # two steps: the first alone also finds words whose simulations had bad luck
+    min_harm = 8  # points, in each step
     min_zipf = 3.0  # of the bot's word
 
-    def __init__(self) -> None:
+    def __init__(self, level: str = "") -> None:
+        super().__init__(level)
         self.options = {"words": 15}
 
-    def bots(self) -> list[Bot]:
-        return [CascadePlanner()]
-
     def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
-        board = match.state.runs[0].board
-        step = match.game.apply(match.state, 0, bot_move(match, self.bots(), ply), Chance(0))
-        [found] = [event.words[0] for event in step.events_for(0) if isinstance(event, Cleared)][:1]
-        own = found.points
-        if own < self.min_points or lexicon("en").zipf(found.word) < self.min_zipf:
+        meant, words = bot_move(match, self.bots(), ply), words_on(match.state.runs[0].board, "en")
+        if lexicon("en").zipf(next(word.word for word in words if path_of(word.places) == meant.path)) < self.min_zipf:
             return None
-        words = words_on(board, "en")
         if chance.below(2):
-            others = set(SEGMENTS).difference(word.places for word in words)
-            return "is struck", (Submit(path_of(chance.choice(sorted(others)))),)
-        least, worst = min((score(Tiles(board), word, 0, "en").points, word.places) for word in words)
-        return ("plays a small word", (Submit(path_of(worst)),)) if 2 * least <= own else None
+            places = chance.choice(sorted(set(SEGMENTS).difference(word.places for word in words)))
+            kind, bad = "is struck", Submit(path_of(places))
+        else:
+            turn = match.turn(0, chance.stream("first look"))
+            few = letters_to_come(turn, self.first_look)
+            kind, bad = "plays a bad word", min(words_in(match.state), key=lambda word: mean_score(turn, few, word))
+        for step, count in enumerate((self.simulations, self.confirming)):
+            turn = match.turn(0, chance.stream(f"step {step}"))
+            states = letters_to_come(turn, count)
+            if mean_score(turn, states, meant) - mean_score(turn, states, bad) < self.min_harm:
+                return None
+        return kind, (bad,)
 
 
 class HeadMistakes(MistakeMaker):
@@ -279,6 +314,8 @@ class CautiousExpert:
     It also puts on better gear in a fight. The bot never needs to, but after a mistake it would repeat it every round.
     """
 
+    title = "cautious expert"
+
     def choose(self, turn: Turn) -> Any:
         scene = turn.view.now
         return better_gear_in_fight(scene) or best_act(scene, turn.view.options.easy)
@@ -296,11 +333,9 @@ class DungeonMistakes(MistakeMaker):
 
     id = "nethack-chat"
     players = 1
+    strong_player = CautiousExpert
     runs, confirming_runs = 100, 300  # two steps: the first alone also finds acts whose runs had bad luck
     min_harm = 0.15  # of all runs, in each step
-
-    def bots(self) -> list[Bot]:
-        return [CautiousExpert()]
 
     def mistake(self, match: Match, ply: int, chance: Chance) -> tuple[str, tuple[Any, ...]] | None:
         scene = visible_scene(match.state.now)
@@ -413,21 +448,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of: {', '.join(MAKERS)}")
     parser.add_argument("--games", dest="count", metavar="N", type=int, default=GAMES, help="matches (default: 50)")
+    parser.add_argument("--level", default="", help="level of the bots that play (default: the strongest player)")
     parser.add_argument("--verbose", action="store_true", help="print each mistake that was not found")
     arguments = parser.parse_args()
     if unknown := [name for name in arguments.games if name not in MAKERS]:
         parser.error(f"There is no game {unknown[0]!r}. Choose from: {', '.join(MAKERS)}.")
-    print("| game | level | found | turning point | three largest losses | CPU seconds a review | most |")
+    for name in arguments.games or MAKERS:
+        if arguments.level not in ("", *game(name).levels):
+            parser.error(f"{name} has no level {arguments.level!r}. Choose from: {', '.join(game(name).levels)}.")
+    print("| game | player | found | turning point | three largest losses | CPU seconds a review | most |")
     print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
     enough = True
     for name in arguments.games or MAKERS:
-        maker = MAKERS[name]()
+        maker = MAKERS[name](arguments.level)
         results = list(trials(maker, arguments.count))
         found = sum(result.turning_point or result.among_three for result in results)
         enough = enough and found >= MIN_FOUND * len(results)
         times = [result.cpu for result in results]
         print(
-            f"| {name} | {maker.game.levels[maker.strength]} | {found} of {len(results)} "
+            f"| {name} | {maker.player} | {found} of {len(results)} "
             f"| {sum(result.turning_point for result in results)} | {sum(result.among_three for result in results)} "
             f"| {sum(times) / len(times):.2f} | {max(times):.2f} |",
             flush=True,

@@ -1,13 +1,16 @@
 """The review of LetterCrush: points, words missed, luck of the letters, and par."""
 
+from collections import Counter
+from statistics import fmean
+
 import msgspec
 import pytest
 
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import SEGMENTS, path_of, words_on
-from parlor.games.letter_crush.review import MAX_PAR_MOVES, PointsReviewer
+from parlor.games.letter_crush.review import MAX_PAR_MOVES, PointsReviewer, surely_better
 from parlor.games.letter_crush.state import Finish, Submit
-from parlor.kernel import Match, bot_chance
+from parlor.kernel import Chance, Match, bot_chance
 from parlor.search import review_match
 from parlor.words import lexicon
 
@@ -71,6 +74,42 @@ def test_par_is_the_score_of_a_player_who_takes_the_best_words_with_the_same_let
     assert player.par[0] in scores
 
 
+def test_the_best_words_and_the_played_one_are_simulated_most():
+    """All words of a board take part in the first of several rounds, the best half of them in the next."""
+    state = Match(game, seed=3, options={"words": WORDS}).state
+    counts = Counter()
+
+    class CountingGame:
+        """The game, with a count of the simulations of each word."""
+
+        sample = staticmethod(game.sample)
+
+        @staticmethod
+        def apply(before, seat, word, chance):
+            counts[word] += 1
+            return game.apply(before, seat, word, chance)
+
+    reviewer = PointsReviewer(CountingGame, 1)
+    played, *others = words = [Submit(path_of(places)) for _, places in words_on(state.runs[0].board, "en")]
+    found = reviewer.assess(game.view(state, 0), 0, played, Chance(1))
+    judged = [word for word in others if counts[word]]
+    assert len(judged) > 3
+    assert counts[played] == max(counts.values())
+    assert len([word for word in judged if counts[word] == counts[played]]) == 3
+    assert all(counts[better.action] == counts[played] for better in found.better)
+    assert 200 < sum(counts.values()) <= 256
+    assert set(counts) <= set(words)
+
+
+def test_a_word_is_only_better_if_the_difference_is_more_than_its_standard_error():
+    played, unsure, sure = (Submit(path_of(places)) for places in SEGMENTS[:3])
+    scores = {played: [10, 30] * 20, unsure: [11, 33] * 20, sure: [15, 35] * 20}
+    values = {word: float(fmean(simulated)) for word, simulated in scores.items()}
+    assert values[unsure] - values[played] == 2
+    assert list(surely_better(values, scores, played)) == [sure]
+    assert list(surely_better({played: 20.0, unsure: 22.0}, {played: [20] * 9, unsure: [22] * 9}, played)) == [unsure]
+
+
 def test_finishing_is_not_judged():
     match = Match(game, seed=5)
     word, places = words_on(match.state.runs[0].board, "en")[0]
@@ -80,9 +119,10 @@ def test_finishing_is_not_judged():
     assert [(move.move, move.expected is None) for move in found.moves] == [(word, False), ("finish", True)]
 
 
-def test_long_runs_take_no_more_time():
-    assert PointsReviewer(game, 20).simulations == 24
-    assert PointsReviewer(game, 1000).simulations == 4
+def test_long_runs_take_little_more_time():
+    for moves in (1, 15, 16, 30, 100):
+        assert 32 <= PointsReviewer(game, moves).simulations <= min(256, max(32, 4096 // moves))
+    assert PointsReviewer(game, 15).simulations == 256
     first = game.start(game.Options(), bot_chance(1, 0, 0))
     assert PointsReviewer(game, 1000).par(first, 0, MAX_PAR_MOVES + 1, None) == ()
 

@@ -1,13 +1,15 @@
 """The evaluator for reviews: points, and the words that would have scored more on the same board.
 
 A word is worth its points and those of its cascades, on average over the letters to come, which are hidden. Points
-above or below that average are luck.
+above or below that average are luck. Words are compared by sequential halving: the worse half is left out after each
+round, so that most simulations are of the best words and of the one that was played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from math import ceil, log2, sqrt
 from statistics import fmean, variance
 from typing import Final
 
@@ -20,9 +22,9 @@ from .state import MIN_WORD_LENGTH, SIDE, Action, FoundWord, State, Submit, View
 
 MIN_ZIPF: Final = 3.0  # of the words that a review proposes: most adults know them, and a rarer one teaches nothing
 MAX_BETTER: Final = 3
-MAX_COMPARED: Final = 8  # words of a board that are compared in all simulations, after a first look at every word
-MAX_SIMULATIONS, MIN_SIMULATIONS = 24, 4  # of the letters to come, for each word
-SIMULATIONS_PER_MATCH: Final = 960  # for each word of all its boards: a long run takes little more time
+MAX_SIMULATIONS, MIN_SIMULATIONS = 256, 32  # of a word with its cascades, for all words of a board together
+SIMULATIONS_PER_MATCH: Final = 4096  # about 1.3 seconds; a long run takes little more
+MIN_ROUND: Final = 2  # simulations of each word in a round: one has no variance
 MAX_PAR_MOVES: Final = 60
 
 
@@ -45,14 +47,12 @@ class PointsReviewer(Reviewer):
     def assess(self, view: View, seat: Seat, action: Action, chance: Chance) -> Assessment | None:
         if not isinstance(action, Submit):
             return None
-        states = [self.game.sample(view, seat, chance.stream(f"letters {n}")) for n in range(self.simulations)]
-        before = float(states[0].runs[seat].score)
-        words = self._known_words(states[0], seat)
-        words.sort(key=lambda word: -self._scores(states[:1], seat, word)[0])
-        values = expected_scores({word: self._scores(states, seat, word) for word in (action, *words[:MAX_COMPARED])})
-        better = sorted((word for word in values if values[word] > values[action]), key=lambda word: -values[word])
+        first = self.game.sample(view, seat, chance.stream("letters 0"))
+        scores = self._compare(view, seat, action, self._known_words(first, seat), chance)
+        values = expected_scores(scores)
+        better = sorted(surely_better(values, scores, action), key=lambda word: -values[word])
         scored = tuple(ScoredAction(word, values[word]) for word in better[:MAX_BETTER])
-        return Assessment(values[action], before, scored)
+        return Assessment(values[action], float(first.runs[seat].score), scored)
 
     def describe_action(self, view: View, action: Action) -> str:
         if not isinstance(action, Submit):
@@ -82,9 +82,43 @@ class PointsReviewer(Reviewer):
         found = [places for word, places in on_board if word in known] or [places for _, places in on_board]
         return [Submit(path_of(places)) for places in found]
 
+    def _compare(
+        self, view: View, seat: Seat, action: Submit, words: Sequence[Submit], chance: Chance
+    ) -> dict[Submit, list[int]]:
+        """Return the scores after the action and after the best of these words, in simulations of the letters to come.
+        Simulation n of every word has the same letters.
+        """
+        rivals = [word for word in words if word != action]
+        rounds = 1 + ceil(log2(max(1.0, len(rivals) / MAX_BETTER)))
+        states, scores = list[State](), {word: list[int]() for word in (action, *rivals)}
+        for number in range(rounds):
+            if number:
+                rivals.sort(key=lambda word: -fmean(scores[word]))
+                del rivals[max(MAX_BETTER, ceil(len(rivals) / 2)) :]
+            done, more = len(states), max(MIN_ROUND, self.simulations // (rounds * (1 + len(rivals))))
+            states += [self.game.sample(view, seat, chance.stream(f"letters {done + n}")) for n in range(more)]
+            for word in (action, *rivals):
+                scores[word] += self._scores(states[done:], seat, word)
+        return {word: scores[word] for word in (action, *rivals)}
+
     def _scores(self, states: Sequence[State], seat: Seat, word: Submit) -> list[int]:
         """Return the score after a word in each of these states."""
         return [self.game.apply(state, seat, word, Chance(0)).state.runs[seat].score for state in states]
+
+
+def surely_better(values: dict[Submit, float], scores: dict[Submit, list[int]], action: Submit) -> Iterator[Submit]:
+    """Yield the words whose expected score is higher than that of the action by more than the standard error of the
+    difference of their means.
+    """
+    for word, value in values.items():
+        error = sqrt(squared_error(scores[word]) + squared_error(scores[action]))
+        if value - values[action] > error:
+            yield word
+
+
+def squared_error(scores: Sequence[int]) -> float:
+    """Return the squared standard error of their mean."""
+    return variance(scores) / len(scores)
 
 
 def expected_scores(scores: dict[Submit, list[int]]) -> dict[Submit, float]:
@@ -96,7 +130,7 @@ def expected_scores(scores: dict[Submit, list[int]]) -> dict[Submit, float]:
     """
     certain = {word: min(simulated) for word, simulated in scores.items()}
     chained = {word: fmean(simulated) - certain[word] for word, simulated in scores.items()}
-    errors = {word: variance(simulated) / len(simulated) for word, simulated in scores.items()}  # squared
+    errors = {word: squared_error(simulated) for word, simulated in scores.items()}
     uncertain = [word for word in scores if errors[word]]
     if len(uncertain) < 2:
         return {word: certain[word] + chained[word] for word in scores}

@@ -91,7 +91,7 @@ class LetterCrush(
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 2
-    review_version = 2
+    review_version = 3
     seats = range(1, 3)
     levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
     hidden = True
