@@ -6,10 +6,12 @@ import sys
 from mcp import Client, StdioServerParameters
 from parlor.games.nethack_chat import game
 from parlor.kernel import Match
-from parlor.mcp.seats import LocalSeat
-from parlor.mcp.server import create_server
+from parlor.mcp.local_seat import LocalSeat
+from parlor.mcp.local_seat import new_seat as start
+from parlor.mcp.server import create_server, own_offer
+from parlor.mcp.session import Session
 
-COMMAND = (sys.executable, "-m", "parlor.cli", "mcp")
+COMMAND = (sys.executable, "-m", "parlor.cli", "mcp", "nethack-chat")
 BOX = game.model_tools()
 
 
@@ -21,7 +23,7 @@ def started(*arguments, pid_file="/dev/null"):
 
 def client_of(seat, mode="auto"):
     """The tools at this seat, without a process between."""
-    return Client(create_server(game, BOX, seat), mode=mode)
+    return Client(create_server(Session(start, seat), own_offer(game, BOX)), mode=mode)
 
 
 def new_seat(seed=1, **options):

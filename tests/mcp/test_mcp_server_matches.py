@@ -12,7 +12,7 @@ from parlor import client
 from parlor.cli import main
 from parlor.games.nethack_chat import game
 from parlor.kernel import ParlorError
-from parlor.mcp.seats import remote_seat
+from parlor.mcp.remote_seat import remote_seat
 
 
 @pytest.fixture(scope="module")
@@ -79,15 +79,20 @@ def own_loggers(monkeypatch):
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ("letter-crush", "no-capability"),
         ("no-such-game", "unknown-game"),
-        ("--option easy=maybe", "bad-options"),
-        ("--option gold=999", "unknown-option"),
-        ("--resume --seed 3", "usage"),
+        ("nethack-chat --option easy=maybe", "bad-options"),
+        ("nethack-chat --option gold=999", "unknown-option"),
+        ("liars-dice --bot genius", "unknown-bot"),
+        ("liars-dice --seat 2", "no-such-seat"),
+        ("--seed 3", "usage"),
+        ("--option easy=true", "usage"),
+        ("liars-dice --resume --seed 3", "usage"),
+        ("liars-dice --resume --bot random", "usage"),
         ("--resume no-such-file.json", "missing-file"),
-        ("--match abc", "usage"),
-        ("--server http://127.0.0.1:1 --seed 3", "usage"),
-        ("--server http://127.0.0.1:1 --match abc --option easy=true", "usage"),
+        ("liars-dice --match abc", "usage"),
+        ("--server http://127.0.0.1:1 --match abc", "usage"),
+        ("liars-dice --server http://127.0.0.1:1 --seed 3", "usage"),
+        ("liars-dice --server http://127.0.0.1:1 --match abc --seat 1", "usage"),
         ("--server http://127.0.0.1:1", "server-gone"),
     ],
 )

@@ -10,7 +10,7 @@ from mcp import MCPError
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.bots import LEVELS
 from parlor.kernel import Chance, Match, bot_chance
-from parlor.mcp.seats import LocalSeat
+from parlor.mcp.local_seat import LocalSeat
 from parlor.terminal import saves
 
 pytestmark = pytest.mark.anyio

@@ -254,7 +254,7 @@ def parser() -> Parser:
     _mcp(
         commands.add_parser(
             "mcp",
-            help="offer a game as tools to an MCP client, over stdin and stdout",
+            help="offer all games as tools to an MCP client, over stdin and stdout",
             description="Runs an MCP server on stdin and stdout. An MCP client starts this command; see docs/mcp.md.",
         )
     )
@@ -370,7 +370,11 @@ def _model(parser: Parser) -> None:
 
 
 def _mcp(mcp: Parser) -> None:
-    mcp.add_argument("game", metavar="GAME", nargs="?", help="a game with tools (default: the only one)")
+    mcp.add_argument(
+        "game", metavar="GAME", nargs="?", help="start a match of this game (default: the client chooses a game)"
+    )
+    mcp.add_argument("--bot", metavar="LEVEL", help="level of the bots at the other seats (default: the middle level)")
+    mcp.add_argument("--seat", metavar="N", type=types.whole_number, help="seat of the client (default: 0)")
     _seed(mcp)
     _options(mcp)
     _resume(mcp)

@@ -133,10 +133,12 @@ class RemoteMatch:
         """Start the own clock, which waits after the start of the match."""
         await self._request(protocol.StartClockRequest(self.id, seat), pending.on_status("playing"))
 
-    async def describe(self, seat: int) -> protocol.DescriptionMessage:
-        """Return the view as text, and the first legal actions."""
+    async def describe(self, seat: int, log_since: int | None = None) -> protocol.DescriptionMessage:
+        """Return the view as text, and the first legal actions. With `log_since`, also what happened after that
+        version.
+        """
         description: protocol.DescriptionMessage = await self._request(
-            protocol.DescribeRequest(self.id, seat), pending.on_description(seat)
+            protocol.DescribeRequest(self.id, seat, log_since), pending.on_description(seat)
         )
         return description
 

@@ -26,21 +26,22 @@ class Tool(Struct, frozen=True):
     tell: Callable[[Any], str]  # takes the view and returns the result in words
     act: Callable[[Any, Any], Any] | None = None  # takes view and arguments, returns an action; None: it only reads
 
-    def read(self, given: dict[str, Any] | None) -> Arguments:
-        """Return the arguments as their type. Raises Refused if they do not fit it."""
-        try:
-            return msgspec.convert(given or {}, self.arguments)
-        except (msgspec.ValidationError, RecursionError) as error:
-            raise Refused(
-                Refusal("unreadable", f"{self.name} cannot take these arguments: {str(error)[:MAX_QUOTED_CHARS]}.")
-            ) from error
-
 
 class Toolbox(Struct, frozen=True):
     """The tools of one game."""
 
     instructions: str  # for a model that plays, or that leads a player through the game
     tools: tuple[Tool, ...]
+
+
+def read_arguments(tool: str, kind: type[Arguments], given: dict[str, Any] | None) -> Arguments:
+    """Return the arguments of a tool as their type. Raises Refused if they do not fit it."""
+    try:
+        return msgspec.convert(given or {}, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Refused(
+            Refusal("unreadable", f"{tool} cannot take these arguments: {str(error)[:MAX_QUOTED_CHARS]}.")
+        ) from error
 
 
 def schema(of: type[Struct]) -> dict[str, Any]:

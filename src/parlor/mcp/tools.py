@@ -1,0 +1,41 @@
+"""Tools as the server offers them, and those that a game has for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from ..kernel.tools import Arguments, Tool, Toolbox
+from .session import Session
+
+
+class Reply(NamedTuple):
+    result: Struct
+    text: str  # the result in words
+
+
+class SessionTool(Struct, frozen=True):
+    name: str
+    title: str
+    arguments: type[Arguments]
+    result: type[Struct]
+    run: Callable[[Session, Any], Awaitable[Reply]]  # takes the arguments as their type; raises ParlorError
+    read_only: bool = False
+
+
+def tools_of(toolbox: Toolbox) -> tuple[SessionTool, ...]:
+    """Return the own tools of a game."""
+    return tuple(map(_own_tool, toolbox.tools))
+
+
+def _own_tool(tool: Tool) -> SessionTool:
+    async def run(session: Session, arguments: Any) -> Reply:
+        seat = session.seat
+        if tool.act:
+            await seat.act(tool.act(seat.view(), arguments))
+        view = seat.view()
+        return Reply(tool.show(view), tool.tell(view))
+
+    return SessionTool(tool.name, tool.title, tool.arguments, tool.result, run, tool.act is None)
