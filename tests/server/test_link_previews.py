@@ -154,7 +154,8 @@ def test_a_public_match_needs_no_key_but_a_public_daily_does(ada, visitor):
 
 @pytest.mark.parametrize("folder", ["new", "how", "learn"])
 def test_a_page_about_a_game_names_it(visitor, folder):
-    assert card(visitor, f"/{folder}/grid-game") == ("Grid Game", "Play in your browser, against the computer or a friend.")
+    named = "Grid Game", "Play in your browser, against the computer or a friend."
+    assert card(visitor, f"/{folder}/grid-game") == named
     assert card(visitor, f"/{folder}/chess") == NO_CARD
 
 
