@@ -16,7 +16,9 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
+from multiprocessing import Pool
 from statistics import fmean
 from typing import Any, NamedTuple, Protocol
 
@@ -63,6 +65,10 @@ class Trial(NamedTuple):
     turning_point: bool  # whether the review names the mistake as the turning point
     among_three: bool  # whether it is among the three largest losses
     cpu: float  # seconds of the review
+
+    @property
+    def found(self) -> bool:
+        return self.turning_point or self.among_three
 
 
 class StrongPlayer(Bot, Protocol):
@@ -434,14 +440,14 @@ def trial(maker: MistakeMaker, seed: int) -> Trial | None:
     return Trial(mistake, found.turning_point in names, bool(names & set(found.largest_losses)), cpu)
 
 
-def trials(maker: MistakeMaker, count: int) -> Iterator[Trial]:
-    """Yield this many trials, of seeds from 1 on."""
-    seeds, found = iter(range(1, 4 * count + 20)), 0
-    while found < count:
-        result = trial(maker, next(seeds))
-        if result:
-            found += 1
-            yield result
+def trials(maker: MistakeMaker, count: int, jobs: int = 1) -> Iterator[Trial]:
+    """Yield this many trials, of seeds from 1 on. The trials are the same for any number of processes."""
+    seeds = range(1, 4 * count + 20)
+    if jobs == 1:
+        yield from islice(filter(None, (trial(maker, seed) for seed in seeds)), count)
+        return
+    with Pool(jobs) as pool:
+        yield from islice(filter(None, pool.imap(partial(trial, maker), seeds)), count)
 
 
 def main() -> int:
@@ -449,7 +455,8 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of: {', '.join(MAKERS)}")
     parser.add_argument("--games", dest="count", metavar="N", type=int, default=GAMES, help="matches (default: 50)")
     parser.add_argument("--level", default="", help="level of the bots that play (default: the strongest player)")
-    parser.add_argument("--verbose", action="store_true", help="print each mistake that was not found")
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="processes to use (default: 1)")
+    parser.add_argument("--verbose", action="store_true", help="print each mistake, and whether it was found")
     arguments = parser.parse_args()
     if unknown := [name for name in arguments.games if name not in MAKERS]:
         parser.error(f"There is no game {unknown[0]!r}. Choose from: {', '.join(MAKERS)}.")
@@ -461,8 +468,13 @@ def main() -> int:
     enough = True
     for name in arguments.games or MAKERS:
         maker = MAKERS[name](arguments.level)
-        results = list(trials(maker, arguments.count))
-        found = sum(result.turning_point or result.among_three for result in results)
+        results = list[Trial]()
+        for result in trials(maker, arguments.count, arguments.jobs):
+            results.append(result)
+            if arguments.verbose:
+                text = "found" if result.found else "not found"
+                print(f"  {text}: {result.mistake.kind} at ply {result.mistake.ply}", file=sys.stderr)
+        found = sum(result.found for result in results)
         enough = enough and found >= MIN_FOUND * len(results)
         times = [result.cpu for result in results]
         print(
@@ -471,9 +483,6 @@ def main() -> int:
             f"| {sum(times) / len(times):.2f} | {max(times):.2f} |",
             flush=True,
         )
-        for result in results if arguments.verbose else ():
-            if not (result.turning_point or result.among_three):
-                print(f"  not found: {result.mistake.kind} at ply {result.mistake.ply}", file=sys.stderr)
     return 0 if enough else 1
 
 
