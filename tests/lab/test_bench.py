@@ -61,13 +61,17 @@ def test_all_benches_are_found(nim_with_a_bench):
         "pl: load",
         "pl: look up",
         "draw-lots: random play",
+        "draw-lots: legal lists",
         "liars-dice: random play",
+        "liars-dice: legal lists",
         "nim: random play",
+        "nim: legal lists",
         "stick counting",
         "patience: random play",
+        "patience: legal lists",
     ]
     assert found["stick counting"]() == (12.5, "sticks / CPU s")
-    for name in ("parlor games, fresh process", "en: load", "en: look up", "draw-lots: random play"):
+    for name in ("parlor games, fresh process", "en: load", "en: look up", "draw-lots: random play", "nim: legal lists"):
         value, unit = found[name]()
         assert value > 0
         assert "CPU s" in unit
