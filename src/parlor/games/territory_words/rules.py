@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -34,7 +35,7 @@ from . import dictionary, hints, text
 from .board import draw_letters
 from .edition import edition
 from .land import EMPTY, Land, word_strength
-from .paths import all_paths, check_path, trie, word_along, word_paths
+from .paths import all_paths, check_path, trie, word_along, word_claims
 from .polygon import AREA, claimable, spans
 from .reach import BLANK, vertex
 from .state import (
@@ -90,19 +91,12 @@ class TerritoryWords(
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if is_over(state) else frozenset((state.to_move,))
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        yield Pass()
-        if state.options.dictionary == "api":  # any path may spell a word
-            used = used_words(state)
-            for path in all_paths():
-                word = word_along(state.letters, path)
-                if word not in used and BLANK not in word:
-                    yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
+        if state.options.dictionary == "api":
+            claims = any_claims(state)
         else:
-            yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), used_words(state)))
-        hint = hints.answer(state, seat)
-        if isinstance(hint, AskHint):
-            yield hint
+            claims = word_claims(state.letters, trie(lexicon(state.options.lexicon)), used_words(state))
+        return chain((Pass(),), claims, hints.listed(state, seat))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -235,6 +229,15 @@ def comparable(scores: tuple[int, int], options: Options) -> tuple[int, int]:
     """
     blue, red = (round(score * claimable() / claimable(options.side)) for score in scores)
     return blue, red
+
+
+def any_claims(state: State) -> Iterator[Action]:
+    """Yield claims for a match with the dictionary service: any path may spell a word."""
+    used = used_words(state)
+    for path in all_paths():
+        word = word_along(state.letters, path)
+        if word not in used and BLANK not in word:
+            yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
 
 
 def is_over(state: State) -> bool:
