@@ -20,6 +20,7 @@ from ..kernel.playout import Playout
 WINDOWS = 5
 SECONDS = 0.3  # of CPU time per window: long against the resolution of the clock
 LISTED_ACTIONS = 1000  # of each position: as many as the random bot reads
+LISTED_POSITIONS = 40  # that are listed again and again
 LANGUAGES = ("en", "pl")
 
 
@@ -91,6 +92,7 @@ def benches() -> dict[str, Bench]:
             continue  # `parlor games` shows what is wrong with it
         found[f"{game_id}: random play"] = partial(_random_play, played)
         found[f"{game_id}: legal lists"] = partial(_legal_lists, played)
+        found[f"{game_id}: legal lists, again"] = partial(_repeated_lists, played)
         found |= benches_of(played)
     return found
 
@@ -140,3 +142,24 @@ def _legal_lists(played: AnyGame) -> tuple[float, str]:
             done += 1
         rates.append(done / spent)
     return median(rates), f"lists of up to {LISTED_ACTIONS:,} actions / CPU s"
+
+
+def _repeated_lists(played: AnyGame) -> tuple[float, str]:
+    """List positions of random play again and again, as a search does that comes back to them."""
+    options, bot, positions = read_options(played, None), random_player(played), []
+    for seed in count(1):
+        playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")
+        while playout.next_turn() and len(positions) < LISTED_POSITIONS:
+            state, seat = playout.state, playout.seat
+            positions.append((state, seat))
+            view = played.view(state, seat)
+            playout.play(bot.choose(Turn(played, seat, view, played.legal(state, seat), chance)))
+        if len(positions) == LISTED_POSITIONS:
+            break
+
+    def list_all() -> int:
+        for state, seat in positions:
+            list(islice(played.legal(state, seat), LISTED_ACTIONS))
+        return LISTED_POSITIONS
+
+    return rate(list_all), f"lists of up to {LISTED_ACTIONS:,} actions / CPU s"

@@ -17,6 +17,7 @@ from .hiding import bank, join_numbers
 from .state import BLANK, EMPTY, HIDDEN, STAR, Guess, GuessCell, GuessLetter, GuessMade, GuessWord, HiddenBoard, Hunt
 
 WRONG_WORD_MISSES: Final = 2
+SIZES: Final = {size * size: size for size in (6, 8, 10, 12)}  # rows of a board, by its number of cells
 SLICE: Final = 1000  # words that are copied at once
 # translation table: hidden cells to 1, others to 0
 HIDDEN_TO_ONE: Final = bytes(byte == ord(HIDDEN) for byte in range(256))
@@ -28,7 +29,7 @@ def new_hunt(board: HiddenBoard) -> Hunt:
 
 def board_size(hunt: Hunt) -> int:
     """Return the number of rows of the board."""
-    return {36: 6, 64: 8, 100: 10, 144: 12}[len(hunt.shown)]
+    return SIZES[len(hunt.shown)]
 
 
 def right_letters(hunt: Hunt) -> frozenset[str]:
@@ -73,7 +74,12 @@ def _alphabet(lexicon_name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _untried_letters(lexicon_name: str, tried: str) -> tuple[GuessLetter, ...]:
-    return tuple(GuessLetter(letter) for letter in _alphabet(lexicon_name) if letter not in tried)
+    return tuple([guess for letter, guess in _letters(lexicon_name) if letter not in tried])
+
+
+@cache
+def _letters(lexicon_name: str) -> list[tuple[str, GuessLetter]]:
+    return [(letter, GuessLetter(letter)) for letter in _alphabet(lexicon_name)]
 
 
 @cache
@@ -160,11 +166,16 @@ def _guess_letter(hunt: Hunt, board: HiddenBoard, seat: int, letter: str) -> tup
 def _guess_cell(hunt: Hunt, board: HiddenBoard, seat: int, cell: Cell) -> tuple[Hunt, GuessMade]:
     place = cell.row * board_size(hunt) + cell.col
     letter = board.letters[place]
-    shows = letter if letter == EMPTY or letter in right_letters(hunt) else STAR
+    shows = letter if letter == EMPTY or letter in "".join(hunt.patterns) else STAR
     miss = int(letter == EMPTY)
     shown = f"{hunt.shown[:place]}{shows}{hunt.shown[place + 1 :]}"
     after = Hunt(shown, hunt.patterns, hunt.letters, hunt.words, hunt.misses + miss)
-    return after, GuessMade(seat, "cell", str(cell), shows=shows, misses=miss)
+    return after, GuessMade(seat, "cell", _name(cell), shows=shows, misses=miss)
+
+
+@cache
+def _name(cell: Cell) -> str:
+    return str(cell)
 
 
 def _guess_word(hunt: Hunt, board: HiddenBoard, seat: int, word: str) -> tuple[Hunt, GuessMade]:
