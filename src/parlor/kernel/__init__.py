@@ -7,6 +7,7 @@ from .capabilities import (
     Card,
     Daily,
     EarlierRules,
+    Encoded,
     ExternalAnswers,
     FreeText,
     LimitedAids,
@@ -22,6 +23,7 @@ from .capabilities import (
     WordList,
 )
 from .chance import Chance, commitment, new_seed, verify_seed
+from .encoding import Encoding
 from .errors import ParlorError, RecordError, Refusal, Refused
 from .game import SPECTATOR, AnyGame, Emit, Game, Seat, Step
 from .grid import Cell
@@ -48,6 +50,8 @@ __all__ = [
     "Daily",
     "EarlierRules",
     "Emit",
+    "Encoded",
+    "Encoding",
     "ExternalAnswers",
     "FreeText",
     "Game",

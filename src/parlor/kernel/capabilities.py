@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,9 @@ from .errors import Refusal
 from .reviewer import Reviewer
 from .time_settings import TimeSettings
 from .tools import Toolbox
+
+if TYPE_CHECKING:
+    from .encoding import Encoding
 
 
 class AnyStrength:
@@ -153,6 +156,14 @@ class Reviewed(ABC):
     @abstractmethod
     def reviewer(self, moves: int) -> Reviewer:
         """Return an evaluator for one match with this many moves to assess, among which it divides its work."""
+
+
+class Encoded(ABC):
+    """The game has its own numbers for actions and views, which learning agents read and choose."""
+
+    @abstractmethod
+    def encoding(self, options: Any) -> Encoding:
+        """Return the numbers of matches with these options. They never change: trained agents depend on them."""
 
 
 class ModelTools(ABC):

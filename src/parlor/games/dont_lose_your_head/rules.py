@@ -16,6 +16,8 @@ from parlor.kernel import (
     Daily,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     Game,
     LimitedAids,
     Outcome,
@@ -70,6 +72,7 @@ class DontLoseYourHead(
     LimitedAids,
     EarlierRules,
     Reviewed,
+    Encoded,
 ):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
@@ -193,6 +196,11 @@ class DontLoseYourHead(
         from .review import HeadReviewer
 
         return HeadReviewer()
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import HeadEncoding
+
+        return HeadEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
-from parlor.kernel.capabilities import Reviewed, TurnUndo
+from parlor.kernel import AnyStrength, Cell, Chance, Encoding, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel.capabilities import Encoded, Reviewed, TurnUndo
 from parlor.kernel.reviewer import Reviewer
 
 from . import text
@@ -21,7 +21,7 @@ from .setup import deploy, draw_terrain
 from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed):
+class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed, Encoded):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -43,7 +43,7 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over or state.given_up else frozenset((state.side,))
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         return legal_actions(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -95,6 +95,11 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
         from .review import ArmyReviewer
 
         return ArmyReviewer(moves)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import GridEncoding
+
+        return GridEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ from parlor.kernel import (
     Daily,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     Game,
     Outcome,
     Refusal,
@@ -87,6 +89,7 @@ class LetterCrush(
     RunningScore,
     EarlierRules,
     Reviewed,
+    Encoded,
 ):
     id = "letter-crush"
     title = "LetterCrush"
@@ -217,6 +220,11 @@ class LetterCrush(
         from .review import PointsReviewer
 
         return PointsReviewer(self, moves)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import CrushEncoding
+
+        return CrushEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

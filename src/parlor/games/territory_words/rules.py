@@ -14,6 +14,8 @@ from parlor.kernel import (
     Chance,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     ExternalAnswers,
     Game,
     OneFileEdition,
@@ -71,6 +73,7 @@ class TerritoryWords(
     EarlierRules,
     OneFileEdition,
     Reviewed,
+    Encoded,
 ):
     id = "territory-words"
     title = "Territory Words"
@@ -185,6 +188,11 @@ class TerritoryWords(
         from .review import LandReviewer
 
         return LandReviewer()
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import LandEncoding
+
+        return LandEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 
