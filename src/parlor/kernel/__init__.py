@@ -2,6 +2,7 @@
 
 from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
+    ActionPrior,
     Aid,
     AnyStrength,
     Card,
@@ -16,6 +17,7 @@ from .capabilities import (
     Narration,
     OneFileEdition,
     OwnPage,
+    PositionValue,
     Reviewed,
     RunningScore,
     TimeControl,
@@ -38,6 +40,7 @@ from .turns import next_seat, player, round_of, turns_taken, undecided, with_ite
 __all__ = [
     "DEFAULT_BUDGET",
     "SPECTATOR",
+    "ActionPrior",
     "Aid",
     "AnyGame",
     "AnyStrength",
@@ -64,6 +67,7 @@ __all__ = [
     "Outcome",
     "OwnPage",
     "ParlorError",
+    "PositionValue",
     "RandomBot",
     "Record",
     "RecordError",

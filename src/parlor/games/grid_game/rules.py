@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from parlor.kernel import AnyStrength, Cell, Chance, Encoding, Game, Outcome, Refusal, RunningScore, Seat, Step
-from parlor.kernel.capabilities import Encoded, Reviewed, TurnUndo
+from parlor.kernel.capabilities import ActionPrior, Encoded, PositionValue, Reviewed, TurnUndo
 from parlor.kernel.reviewer import Reviewer
 
-from . import text
+from . import search_hints, text
 from .apply import apply_action, ring_width
 from .boards import load_puzzles, map_terrain, puzzle_terrain, puzzle_units
 from .classes import MAX_TRAPS, round_limit
@@ -21,7 +21,16 @@ from .setup import deploy, draw_terrain
 from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed, Encoded):
+class GridGame(
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    RunningScore,
+    TurnUndo,
+    Reviewed,
+    Encoded,
+    PositionValue,
+    ActionPrior,
+):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -95,6 +104,12 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
         from .review import ArmyReviewer
 
         return ArmyReviewer(moves)
+
+    def position_value(self, state: State) -> tuple[float, float]:
+        return search_hints.position_value(state)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(self, state, seat)
 
     def encoding(self, options: Options) -> Encoding:
         from .encoding import GridEncoding

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    ActionPrior,
     AnyStrength,
     Cell,
     Chance,
@@ -20,6 +21,7 @@ from parlor.kernel import (
     Game,
     OneFileEdition,
     Outcome,
+    PositionValue,
     Refusal,
     Reviewed,
     Reviewer,
@@ -33,7 +35,7 @@ from parlor.kernel import (
 )
 from parlor.words import WordsError, lexicon
 
-from . import dictionary, hints, text
+from . import dictionary, hints, search_hints, text
 from .board import draw_letters
 from .edition import edition
 from .land import EMPTY, Land, word_strength
@@ -74,6 +76,8 @@ class TerritoryWords(
     OneFileEdition,
     Reviewed,
     Encoded,
+    PositionValue,
+    ActionPrior,
 ):
     id = "territory-words"
     title = "Territory Words"
@@ -188,6 +192,12 @@ class TerritoryWords(
         from .review import LandReviewer
 
         return LandReviewer()
+
+    def position_value(self, state: State) -> tuple[float, float]:
+        return search_hints.position_value(state)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(state, seat)
 
     def encoding(self, options: Options) -> Encoding:
         from .encoding import LandEncoding
