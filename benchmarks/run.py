@@ -30,6 +30,11 @@ from typing import Any
 from earlier import ROOT, checked_out, python_path
 from limits import LIMITS, PAGE_BENCHMARKS, benchmarks_of_rows, scaled_seconds
 
+from parlor.games.letter_crush.benches import BOARDS
+from parlor.games.letter_crush.board import LINES, WordAt, line_letters, short_words
+from parlor.games.letter_crush.letters import BAGS
+from parlor.games.letter_crush.state import CELLS, MIN_WORD_LENGTH, SIDE
+from parlor.kernel import Chance
 from parlor.lab.bench import benches, rate
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -53,7 +58,7 @@ def main() -> None:
     if arguments.before:
         compare(arguments.before, arguments.rounds, arguments.part)
         return
-    table = markdown(list(own()), list(peers()))
+    table = markdown(list(own(arguments.part)), list(peers()))
     print(table)
     if arguments.keep:
         with RESULTS.open("a", encoding="utf-8") as results:
@@ -125,9 +130,9 @@ def one(name: str, tree: Path) -> tuple[float, str] | None:
     return next(((row["value"], row["unit"]) for row in rows if row["name"] == name), None)
 
 
-def own() -> Iterator[Row]:
-    """Yield every row of `parlor bench` of this tree."""
-    command = [sys.executable, "-m", "parlor.cli", "bench", "--json"]
+def own(part: str) -> Iterator[Row]:
+    """Yield the rows of `parlor bench` of this tree with this text in their names."""
+    command = [sys.executable, "-m", "parlor.cli", "bench", *([part] if part else []), "--json"]
     for row in json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout):
         yield row["name"], row["value"], row["unit"]
 
@@ -135,14 +140,15 @@ def own() -> Iterator[Row]:
 def peers() -> Iterator[Row]:
     """Yield the speed of random play in other libraries."""
     yield from peer("chess", "python-chess", chess_games)
-    for name in ("python_tic_tac_toe", "tic_tac_toe", "connect_four"):
+    for name in ("python_tic_tac_toe", "tic_tac_toe", "connect_four", "battleship"):
         yield from peer("open_spiel", f"OpenSpiel {name}", partial(spiel_games, name))
+    yield from peer("dawg2", "dawg2: words of a board", word_graph, "boards / CPU s")
 
 
-def peer(package: str, name: str, make: Callable[[], Callable[[], int]]) -> Iterator[Row]:
+def peer(package: str, name: str, make: Callable[[], Callable[[], int]], unit: str = UNIT) -> Iterator[Row]:
     """Yield the speed of one library, or a row without a value if it is not installed."""
     try:
-        yield f"{name} {version(package)}", rate(make()), UNIT
+        yield f"{name} {version(package)}", rate(make()), unit
     except (ImportError, PackageNotFoundError):
         yield name, None, "not installed"
 
@@ -162,7 +168,8 @@ def chess_games() -> Callable[[], int]:
 
 
 def spiel_games(name: str) -> Callable[[], int]:
-    import_module("open_spiel.python.games")  # registers the games that are written in Python
+    if name.startswith("python_"):
+        import_module("open_spiel.python.games")  # registers the games that are written in Python
     game: Any = import_module("pyspiel").load_game(name)
     dice = random.Random(1)
 
@@ -174,6 +181,24 @@ def spiel_games(name: str) -> Callable[[], int]:
         return plies
 
     return play
+
+
+def word_graph() -> Callable[[], int]:
+    """Search the boards of `letter-crush: words of a board`, with another library's compressed graph of the words."""
+    words = sorted(short_words("en"))
+    graph: Any = import_module("dawg").DAWG(words)
+    boards = [BAGS["en"].draw_many(CELLS, Chance(number).below) for number in range(BOARDS)]
+
+    def search() -> int:
+        for board in boards:
+            found = []
+            for line, letters in zip(LINES, line_letters(board), strict=True):
+                for start in range(SIDE - MIN_WORD_LENGTH + 1):
+                    for word in graph.prefixes(letters[start:]):
+                        found.append(WordAt(word, line[start : start + len(word)]))  # noqa: PERF401 - as the game does
+        return len(boards)
+
+    return search
 
 
 def markdown(ours: list[Row], theirs: list[Row]) -> str:

@@ -7,13 +7,13 @@ the caller loses a die, otherwise the bidder does, and all dice are rolled again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from parlor.kernel import SPECTATOR, Chance, Emit, Game, Outcome, Refusal, Seat, Step, player
+from parlor.kernel import SPECTATOR, Chance, Emit, Encoded, Encoding, Game, Outcome, Refusal, Seat, Step, player
 
 FACES = 6
 Cup = tuple[int, ...]  # dice, sorted
@@ -69,7 +69,7 @@ class View(Struct, frozen=True):
     last: Revealed | None
 
 
-class LiarsDice(Game[Options, State, Action, Event, View]):
+class LiarsDice(Game[Options, State, Action, Event, View], Encoded):
     id = "liars-dice"
     title = "Liar's Dice"
     rules_version = 1
@@ -131,6 +131,9 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
     def invariant(self, state: State) -> str | None:
         return None if all(1 <= die <= FACES for cup in state.cups for die in cup) else "a die shows no face"
 
+    def encoding(self, options: Options) -> Encoding:
+        return DiceEncoding(self, options)
+
     def describe(self, event: Event) -> str:
         match event:
             case BidMade(seat, bid):
@@ -150,6 +153,13 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
             lines.append("Your dice: " + " ".join(map(str, view.yours)))
         lines.append(f"Bid: {view.bid.count} x {view.bid.face}" if view.bid else "No bid yet.")
         return "\n".join(lines)
+
+
+class DiceEncoding(Encoding):  # for learning agents: a call is 0, bids follow from the lowest on
+    actions = 1 + 2 * 5 * FACES
+
+    def numbered(self, view: View, seat: Seat, legal: Iterable[Action]) -> dict[int, Action]:
+        return {0 if isinstance(bid, Call) else (bid.count - 1) * FACES + bid.face: bid for bid in legal}
 
 
 def roll(count: int, chance: Chance) -> Cup:

@@ -8,10 +8,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .kernel import Match, ParlorError, Record, RecordError, Refusal, Refused, game
+from .kernel import Bot, Match, ParlorError, Record, RecordError, Refusal, Refused, game
+from .kernel.game_modules import GENERAL_BOTS
 
 __all__ = ["Match", "ParlorError", "Record", "RecordError", "Refusal", "Refused", "game", "new"]
 __version__ = "0.2.0"
+
+
+def _search_bot() -> Bot:
+    from .search.ismcts import SearchBot
+
+    return SearchBot()
+
+
+GENERAL_BOTS["search"] = _search_bot
 
 
 def new(game_id: str, *, seed: int | None = None, options: Any = None, seats: Sequence[str] | None = None) -> Match:

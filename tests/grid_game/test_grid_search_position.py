@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from grid_boards import crowded_state, match_at, parse_board, play, random_play, targets_of
 from msgspec.structs import replace
+from plain_legal import unit_actions
 
 from parlor.games.grid_game import game
 from parlor.games.grid_game.bitboard import TerrainMasks, each, homeward, terrain_masks
 from parlor.games.grid_game.grid import AROUND, BOMB_OFFSETS, TRAP_OFFSETS, grid_of
-from parlor.games.grid_game.legal import unit_actions
 from parlor.games.grid_game.search_position import (
     ATTACK,
     BOMB,

@@ -61,13 +61,28 @@ def test_all_benches_are_found(nim_with_a_bench):
         "pl: load",
         "pl: look up",
         "draw-lots: random play",
+        "draw-lots: legal lists",
+        "draw-lots: legal lists, again",
         "liars-dice: random play",
+        "liars-dice: legal lists",
+        "liars-dice: legal lists, again",
         "nim: random play",
+        "nim: legal lists",
+        "nim: legal lists, again",
         "stick counting",
         "patience: random play",
+        "patience: legal lists",
+        "patience: legal lists, again",
     ]
     assert found["stick counting"]() == (12.5, "sticks / CPU s")
-    for name in ("parlor games, fresh process", "en: load", "en: look up", "draw-lots: random play"):
+    for name in (
+        "parlor games, fresh process",
+        "en: load",
+        "en: look up",
+        "draw-lots: random play",
+        "nim: legal lists",
+        "nim: legal lists, again",
+    ):
         value, unit = found[name]()
         assert value > 0
         assert "CPU s" in unit

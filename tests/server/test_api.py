@@ -85,7 +85,7 @@ def test_a_forged_cookie_counts_as_none(server, ada, visitor):
 def test_the_list_of_games_and_their_guides(ada):
     games = {game["id"]: game for game in ada.get("/api/games").json()}
     dice = games["liars-dice"]
-    assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"min": 2, "max": 2}, ["random"])
+    assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"min": 2, "max": 2}, ["random", "search"])
     assert dice["options"]["$defs"]["Options"]["properties"]["dice"]["maximum"] == 5
     assert "howto" not in dice
     assert (dice["hidden"], games["territory-words"]["hidden"]) == (True, False)

@@ -13,6 +13,7 @@ from parlor.kernel import (
     Card,
     Chance,
     Emit,
+    Encoded,
     Game,
     Outcome,
     OwnPage,
@@ -23,6 +24,7 @@ from parlor.kernel import (
     with_item,
 )
 
+from .encoding import BallEncoding
 from .state import (
     DECK,
     Action,
@@ -47,7 +49,7 @@ from .text import text_of
 AIMED = frozenset((Mask.FOX, Mask.OWL, Mask.BEAR, Mask.MAGPIE, Mask.SWAN))
 
 
-class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
+class MaskedBall(Game[Options, State, Action, Event, View], OwnPage, Encoded):
     id = "masked-ball"
     title = "Masked Ball"
     rules_version = 1
@@ -125,6 +127,9 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
             played=state.played,
             last=state.last,
         )
+
+    def encoding(self, options: Options) -> BallEncoding:
+        return BallEncoding(self, options)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
         """Deal the masks that the viewer has not seen again, to hands and a deck of the same sizes. The others still

@@ -2,11 +2,13 @@
 
 from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
+    ActionPrior,
     Aid,
     AnyStrength,
     Card,
     Daily,
     EarlierRules,
+    Encoded,
     ExternalAnswers,
     FreeText,
     LimitedAids,
@@ -15,6 +17,7 @@ from .capabilities import (
     Narration,
     OneFileEdition,
     OwnPage,
+    PositionValue,
     Reviewed,
     RunningScore,
     TimeControl,
@@ -22,6 +25,7 @@ from .capabilities import (
     WordList,
 )
 from .chance import Chance, commitment, new_seed, verify_seed
+from .encoding import Encoding
 from .errors import ParlorError, RecordError, Refusal, Refused
 from .game import SPECTATOR, AnyGame, Emit, Game, Seat, Step
 from .grid import Cell
@@ -36,6 +40,7 @@ from .turns import next_seat, player, round_of, turns_taken, undecided, with_ite
 __all__ = [
     "DEFAULT_BUDGET",
     "SPECTATOR",
+    "ActionPrior",
     "Aid",
     "AnyGame",
     "AnyStrength",
@@ -48,6 +53,8 @@ __all__ = [
     "Daily",
     "EarlierRules",
     "Emit",
+    "Encoded",
+    "Encoding",
     "ExternalAnswers",
     "FreeText",
     "Game",
@@ -60,6 +67,7 @@ __all__ = [
     "Outcome",
     "OwnPage",
     "ParlorError",
+    "PositionValue",
     "RandomBot",
     "Record",
     "RecordError",

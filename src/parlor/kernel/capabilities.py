@@ -7,8 +7,8 @@ tests for it with `isinstance(game, TimeControl)`:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,9 @@ from .errors import Refusal
 from .reviewer import Reviewer
 from .time_settings import TimeSettings
 from .tools import Toolbox
+
+if TYPE_CHECKING:
+    from .encoding import Encoding
 
 
 class AnyStrength:
@@ -153,6 +156,32 @@ class Reviewed(ABC):
     @abstractmethod
     def reviewer(self, moves: int) -> Reviewer:
         """Return an evaluator for one match with this many moves to assess, among which it divides its work."""
+
+
+class PositionValue(ABC):
+    """The game can estimate who will win, so that a search need not play to the end."""
+
+    @abstractmethod
+    def position_value(self, state: Any) -> Sequence[float]:
+        """Return for each seat how good a state that is not over is for it: 0 is lost, 0.5 even, 1 won."""
+
+
+class ActionPrior(ABC):
+    """The game can say which actions are worth trying, so that a search need not try the others."""
+
+    @abstractmethod
+    def action_prior(self, state: Any, seat: int) -> Iterable[tuple[Any, float]]:
+        """Yield legal actions of a seat that is to act, at least one, with weights above 0 that sum to about 1, the
+        most likely ones first. They must follow from the seat's view of the state.
+        """
+
+
+class Encoded(ABC):
+    """The game has its own numbers for actions and views, which learning agents read and choose."""
+
+    @abstractmethod
+    def encoding(self, options: Any) -> Encoding:
+        """Return the numbers of matches with these options. They never change: trained agents depend on them."""
 
 
 class ModelTools(ABC):

@@ -60,7 +60,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
     title: ClassVar[str]  # "Liar's Dice"
     rules_version: ClassVar[int]  # raise it when an old record would no longer replay to the same states
     seats: ClassVar[range]  # numbers of players: range(2, 3) is two, range(2, 5) is two to four
-    levels: ClassVar[tuple[str, ...]] = ("random",)  # of its bots, from the weakest to the strongest
+    levels: ClassVar[tuple[str, ...]] = ("random", "search")  # of its bots, the weakest first
     seat_names: ClassVar[tuple[str, ...]] = ()  # what the game calls its seats, if it does: "Blue", "Red"
     hidden: ClassVar[bool] = False  # whether some state holds something that a viewer may not know
     legal_is_complete: ClassVar[bool] = True  # False: check accepts actions that legal does not list (longer paths)

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 MAX_COMPLETED = 2000  # legal actions that are searched for a completion
 
+# Levels of bots that play any game, by their makers. Packages above the kernel add them.
+GENERAL_BOTS: dict[str, Callable[[], Bot]] = {}
+
 Bench = Callable[[], tuple[float, str]]  # returns a value and its unit
 
 
@@ -44,6 +47,8 @@ def bot(game: AnyGame, level: str) -> Bot:
         player = module.LEVELS[level]()
     elif level == "random":
         player = RandomBot()
+    elif level in GENERAL_BOTS:
+        player = GENERAL_BOTS[level]()
     if player is None:
         raise unknown_bot(game, level)
     return cast(Bot, player)
@@ -63,6 +68,11 @@ def random_player(game: AnyGame) -> Bot:
 def has_bot(game: AnyGame, level: str) -> bool:
     """Return whether the game has a bot of this level, or of the strength that it names."""
     return level in game.levels or (isinstance(game, AnyStrength) and adaptive_strength(level) is not None)
+
+
+def own_levels(game: AnyGame) -> list[str]:
+    """Return the levels that are the game's own work: not those of bots that play any game."""
+    return [level for level in game.levels if level not in GENERAL_BOTS]
 
 
 def unknown_bot(game: AnyGame, level: str) -> ParlorError:

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from statistics import median
 
 from ..kernel import AnyGame, Chance, ParlorError, Turn, game, installed, needs_view
@@ -19,6 +19,8 @@ from ..kernel.playout import Playout
 
 WINDOWS = 5
 SECONDS = 0.3  # of CPU time per window: long against the resolution of the clock
+LISTED_ACTIONS = 1000  # of each position: as many as the random bot reads
+LISTED_POSITIONS = 40  # that are listed again and again
 LANGUAGES = ("en", "pl")
 
 
@@ -62,6 +64,21 @@ def random_steps(played: AnyGame) -> Iterator[int]:
             yield 1
 
 
+def listing_seconds(played: AnyGame) -> Iterator[float]:
+    """Play random games without end; yield the CPU seconds in which each position's first legal actions are listed.
+    Each position is listed once, so that it counts what a cache knows of earlier positions, and nothing else.
+    """
+    options, bot = read_options(played, None), random_player(played)
+    for seed in count(1):
+        playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")
+        while playout.next_turn():
+            state, seat = playout.state, playout.seat
+            started = time.process_time()
+            legal = list(islice(played.legal(state, seat), LISTED_ACTIONS))
+            yield time.process_time() - started
+            playout.play(bot.choose(Turn(played, seat, played.view(state, seat), legal, chance)))
+
+
 def benches() -> dict[str, Bench]:
     """Return all benchmarks by name: functions that return a value and its unit."""
     found: dict[str, Bench] = {"parlor games, fresh process": _start_up}
@@ -74,6 +91,8 @@ def benches() -> dict[str, Bench]:
         except ParlorError:
             continue  # `parlor games` shows what is wrong with it
         found[f"{game_id}: random play"] = partial(_random_play, played)
+        found[f"{game_id}: legal lists"] = partial(_legal_lists, played)
+        found[f"{game_id}: legal lists, again"] = partial(_repeated_lists, played)
         found |= benches_of(played)
     return found
 
@@ -111,3 +130,36 @@ def _look_up(language: str) -> tuple[float, str]:
 
 def _random_play(played: AnyGame) -> tuple[float, str]:
     return rate(partial(next, random_steps(played))), "steps / CPU s"
+
+
+def _legal_lists(played: AnyGame) -> tuple[float, str]:
+    steps, rates = listing_seconds(played), []
+    next(steps)  # loads words
+    for _ in range(WINDOWS):
+        done, spent = 0, 0.0
+        while spent < SECONDS:
+            spent += next(steps)
+            done += 1
+        rates.append(done / spent)
+    return median(rates), f"lists of up to {LISTED_ACTIONS:,} actions / CPU s"
+
+
+def _repeated_lists(played: AnyGame) -> tuple[float, str]:
+    """List positions of random play again and again, as a search does that comes back to them."""
+    options, bot, positions = read_options(played, None), random_player(played), []
+    for seed in count(1):
+        playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")
+        while playout.next_turn() and len(positions) < LISTED_POSITIONS:
+            state, seat = playout.state, playout.seat
+            positions.append((state, seat))
+            view = played.view(state, seat)
+            playout.play(bot.choose(Turn(played, seat, view, played.legal(state, seat), chance)))
+        if len(positions) == LISTED_POSITIONS:
+            break
+
+    def list_all() -> int:
+        for state, seat in positions:
+            list(islice(played.legal(state, seat), LISTED_ACTIONS))
+        return LISTED_POSITIONS
+
+    return rate(list_all), f"lists of up to {LISTED_ACTIONS:,} actions / CPU s"

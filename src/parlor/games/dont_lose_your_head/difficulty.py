@@ -18,12 +18,18 @@ FORGIVENESS: Final[dict[Forgiveness, int]] = {"strict": -4, "normal": 0, "forgiv
 # Measured so that a good player finishes 80 % of the boards of every size within the normal limit; not for 12x12.
 CALIBRATED_GRID_BONUS: Final[dict[Size, int]] = {6: -1, 8: 7, 10: 18}
 CALIBRATED_WORD_MODIFIER: Final[dict[Count, int]] = {3: 0, 4: -3}
+TABLES: Final = (  # by whether the limits are calibrated
+    (GRID_BONUS, WORD_MODIFIER),
+    (CALIBRATED_GRID_BONUS, CALIBRATED_WORD_MODIFIER),
+)
+LEAST_LIMIT: Final = (  # no settings allow fewer misses
+    BASE + min(min(grid.values()) + min(word.values()) for grid, word in TABLES) + min(FORGIVENESS.values())
+)
 
 
 def miss_limit(settings: BoardSettings, calibrated: bool = False) -> int:
     """Return the number of misses with which a player has lost."""
-    grid = CALIBRATED_GRID_BONUS if calibrated else GRID_BONUS
-    word = CALIBRATED_WORD_MODIFIER if calibrated else WORD_MODIFIER
+    grid, word = TABLES[calibrated]
     return BASE + grid[settings.size] + word[settings.words] + FORGIVENESS[settings.forgiveness]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlor.kernel import Seat
 
 from . import hunting
-from .difficulty import miss_limit, settings_of
+from .difficulty import LEAST_LIMIT, miss_limit, settings_of
 from .state import HiddenBoard, State
 
 
@@ -15,7 +15,7 @@ def winner(state: State) -> tuple[Seat, str] | None:
         return None
     seat = state.history[-1].seat
     hunt = state.hunts[seat]
-    if hunt.misses >= (limit(state, seat) or 0):
+    if hunt.misses >= LEAST_LIMIT and hunt.misses >= (limit(state, seat) or 0):
         return 1 - seat, "blade"
     return (seat, "discovery") if hunting.is_complete(hunt, board_of_seat(state, 1 - seat)) else None
 

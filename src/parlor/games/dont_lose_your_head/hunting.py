@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
-from itertools import chain, compress, filterfalse, islice, pairwise, product
+from functools import cache, lru_cache
+from itertools import chain, compress, filterfalse, pairwise, product
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,6 +17,8 @@ from .hiding import bank, join_numbers
 from .state import BLANK, EMPTY, HIDDEN, STAR, Guess, GuessCell, GuessLetter, GuessMade, GuessWord, HiddenBoard, Hunt
 
 WRONG_WORD_MISSES: Final = 2
+SIZES: Final = {size * size: size for size in (6, 8, 10, 12)}  # rows of a board, by its number of cells
+SLICE: Final = 1000  # words that are copied at once
 # translation table: hidden cells to 1, others to 0
 HIDDEN_TO_ONE: Final = bytes(byte == ord(HIDDEN) for byte in range(256))
 
@@ -27,7 +29,7 @@ def new_hunt(board: HiddenBoard) -> Hunt:
 
 def board_size(hunt: Hunt) -> int:
     """Return the number of rows of the board."""
-    return {36: 6, 64: 8, 100: 10, 144: 12}[len(hunt.shown)]
+    return SIZES[len(hunt.shown)]
 
 
 def right_letters(hunt: Hunt) -> frozenset[str]:
@@ -50,33 +52,39 @@ def is_complete(hunt: Hunt, board: HiddenBoard) -> bool:
 
 def guesses(hunt: Hunt, lexicon_name: str) -> Iterator[Guess]:
     """Yield letters, cells, then words: those of the lexicon first, then any other letters."""
-    guesses_by_letter = _letters(lexicon_name)
-    letters = map(guesses_by_letter.__getitem__, filterfalse(hunt.letters.__contains__, guesses_by_letter))
-    cells = compress(_cells(board_size(hunt)), hunt.shown.encode().translate(HIDDEN_TO_ONE))
-    return chain(letters, cells, chain.from_iterable(_words(hunt, lexicon_name)))
+    return chain.from_iterable(_groups(hunt, lexicon_name))
+
+
+def _groups(hunt: Hunt, lexicon_name: str) -> Iterator[Iterable[Guess]]:
+    """Yield the groups of guesses. Each is computed only when it is needed, because few callers read that far; and all
+    are in one chain, because each iterator within another takes half as long again for every guess.
+    """
+    yield _untried_letters(lexicon_name, hunt.letters)
+    yield compress(_cells(board_size(hunt)), hunt.shown.encode().translate(HIDDEN_TO_ONE))
+    lengths = unsolved(hunt)
+    for length in lengths:
+        yield from _untried_words(lexicon_name, length, hunt.words)
+    for length in lengths:
+        yield _other_words(lexicon_name, length, hunt.words)
 
 
 def _alphabet(lexicon_name: str) -> str:
     return lexicon(lexicon_name).alphabet
 
 
+@lru_cache(maxsize=1024)
+def _untried_letters(lexicon_name: str, tried: str) -> tuple[GuessLetter, ...]:
+    return tuple([guess for letter, guess in _letters(lexicon_name) if letter not in tried])
+
+
 @cache
-def _letters(lexicon_name: str) -> dict[str, GuessLetter]:
-    return {letter: GuessLetter(letter) for letter in _alphabet(lexicon_name)}
+def _letters(lexicon_name: str) -> list[tuple[str, GuessLetter]]:
+    return [(letter, GuessLetter(letter)) for letter in _alphabet(lexicon_name)]
 
 
 @cache
 def _cells(size: int) -> tuple[GuessCell, ...]:
     return tuple(GuessCell(Cell(row, col)) for row in range(size) for col in range(size))
-
-
-def _words(hunt: Hunt, lexicon_name: str) -> Iterator[Iterable[GuessWord]]:
-    """Yield groups of words. Each group is computed only when it is needed, because few callers read that far."""
-    lengths = unsolved(hunt)
-    for length in lengths:
-        yield from _untried_words(lexicon_name, length, hunt.words)
-    for length in lengths:
-        yield _other_words(lexicon_name, length, hunt.words)
 
 
 @cache
@@ -85,15 +93,16 @@ def _lexicon_words(lexicon_name: str, length: int) -> tuple[GuessWord, ...]:
 
 
 def _untried_words(lexicon_name: str, length: int, tried: Collection[str]) -> Iterator[Iterable[GuessWord]]:
-    """Return the words of the lexicon that were not tried, as slices between the tried ones: copying thousands of
-    words would take too long.
-    """
+    """Yield the words of the lexicon that were not tried: slices between the tried ones, not too large to be copied."""
     words, known = _lexicon_words(lexicon_name, length), bank(lexicon_name)[length]
     if not tried:
-        return iter((words,))
+        yield words
+        return
     listed = lexicon(lexicon_name).words
     gaps = sorted(bisect_left(known, word) for word in tried if len(word) == length and word in listed)
-    return (islice(words, gap + 1, end) for gap, end in pairwise((-1, *gaps, len(known))))
+    for gap, end in pairwise((-1, *gaps, len(known))):
+        for start in range(gap + 1, end, SLICE):
+            yield words[start : min(end, start + SLICE)]
 
 
 def _other_words(lexicon_name: str, length: int, tried: Iterable[str]) -> Iterator[GuessWord]:
@@ -157,11 +166,16 @@ def _guess_letter(hunt: Hunt, board: HiddenBoard, seat: int, letter: str) -> tup
 def _guess_cell(hunt: Hunt, board: HiddenBoard, seat: int, cell: Cell) -> tuple[Hunt, GuessMade]:
     place = cell.row * board_size(hunt) + cell.col
     letter = board.letters[place]
-    shows = letter if letter == EMPTY or letter in right_letters(hunt) else STAR
+    shows = letter if letter == EMPTY or letter in "".join(hunt.patterns) else STAR
     miss = int(letter == EMPTY)
     shown = f"{hunt.shown[:place]}{shows}{hunt.shown[place + 1 :]}"
     after = Hunt(shown, hunt.patterns, hunt.letters, hunt.words, hunt.misses + miss)
-    return after, GuessMade(seat, "cell", str(cell), shows=shows, misses=miss)
+    return after, GuessMade(seat, "cell", _name(cell), shows=shows, misses=miss)
+
+
+@cache
+def _name(cell: Cell) -> str:
+    return str(cell)
 
 
 def _guess_word(hunt: Hunt, board: HiddenBoard, seat: int, word: str) -> tuple[Hunt, GuessMade]:

@@ -10,15 +10,19 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    ActionPrior,
     Aid,
     AnyStrength,
     Chance,
     Daily,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     Game,
     LimitedAids,
     Outcome,
+    PositionValue,
     Refusal,
     Reviewed,
     Reviewer,
@@ -32,7 +36,7 @@ from parlor.kernel import (
 )
 from parlor.words import WordsError, lexicon
 
-from . import hiding, hunting, posterior, text
+from . import hiding, hunting, posterior, search_hints, text
 from .difficulty import board_settings, check_settings
 from .ending import board_of_seat, limit, winner
 from .state import (
@@ -70,6 +74,9 @@ class DontLoseYourHead(
     LimitedAids,
     EarlierRules,
     Reviewed,
+    Encoded,
+    PositionValue,
+    ActionPrior,
 ):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
@@ -193,6 +200,17 @@ class DontLoseYourHead(
         from .review import HeadReviewer
 
         return HeadReviewer()
+
+    def position_value(self, state: State) -> tuple[float, float]:
+        return search_hints.position_value(state)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(self, state, seat)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import HeadEncoding
+
+        return HeadEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ AROUND: Final = tuple((row, col) for row in (-1, 0, 1) for col in (-1, 0, 1) if 
 Ground = Literal["plain", "mud", "wall"]
 GROUNDS: Final[dict[str, Ground]] = {PLAIN: "plain", MUD: "mud", WALL: "wall"}
 
-FREE, STOPS, PASSABLE, CLOSED = range(4)  # how a square can be walked: a move may end on FREE and must end on STOPS
+CLOSED, FREE, STOPS, PASSABLE = range(4)  # how a square can be walked: a move may end on FREE and must end on STOPS
 
 
 class Tile(Struct, frozen=True):
@@ -81,29 +81,14 @@ class Grid:
         """Return a shortest path to each square where the unit's move can end within so many steps, the nearest first.
         It leads around mud and the enemy's traps, or ends there.
         """
-        size = self.size
-        singles, neighbors, _ = _walks(size, self.terrain)
-        squares = self._walkable(unit.side)[:]
-        paths = []
-        edge: list[tuple[int, tuple[Cell, ...]]] = [(unit.at[0] * size + unit.at[1], ())]
-        for left in range(steps - 1, -1, -1):
-            border, edge = edge, []
-            for start, path in border:
-                for place in neighbors[start]:
-                    if (square := squares[place]) != CLOSED:
-                        squares[place] = CLOSED
-                        longer = path + singles[place]
-                        if square != PASSABLE:
-                            paths.append(longer)
-                        if left and square != STOPS:
-                            edge.append((place, longer))
-        return paths
+        start = unit.at[0] * self.size + unit.at[1]
+        return shortest_paths(self.size, self.terrain, self._walkable(unit.side)[:], start, steps)
 
     def _walkable(self, side: int) -> bytearray:
         """Return for each square how a unit of this side can walk there."""
         if side not in self._by_side:
             size = self.size
-            squares = self._by_side[side] = bytearray(_walks(size, self.terrain)[2])
+            squares = self._by_side[side] = bytearray(walks(size, self.terrain)[1])
             for trap in self.traps:
                 if trap.side != side:
                     squares[trap.at[0] * size + trap.at[1]] = STOPS
@@ -198,16 +183,36 @@ def in_range(size: int, offsets: tuple[tuple[int, int], ...]) -> dict[Cell, list
     }
 
 
-@lru_cache(maxsize=64)
-def _walks(size: int, terrain: str) -> tuple[list[tuple[Cell]], list[list[int]], bytes]:
-    """Return three tables of the squares, row by row: each as a path of one, the numbers of the squares beside it that
-    are not walls, and how it can be walked.
+def shortest_paths(size: int, terrain: str, squares: bytearray, start: int, steps: int) -> list[tuple[Cell, ...]]:
+    """Return a shortest path to each square where a move from the square `start` can end within so many steps, the
+    nearest first. `squares` says how each square can be walked; the search changes it.
     """
-    beside = in_range(size, BESIDE)
-    places = ([row * size + col for row, col in cells] for cells in beside.values())
-    neighbors = [[place for place in near if terrain[place] != WALL] for near in places]
-    walks = {PLAIN: FREE, MUD: STOPS, WALL: CLOSED}
-    return [(cell,) for cell in beside], neighbors, bytes(walks[square] for square in terrain)
+    neighbors = walks(size, terrain)[0]
+    paths = []
+    edge: list[tuple[int, tuple[Cell, ...]]] = [(start, ())]
+    for _ in range(steps):
+        border, edge = edge, []
+        for place, path in border:
+            for near, step in neighbors[place]:
+                if square := squares[near]:
+                    squares[near] = CLOSED
+                    longer = path + step
+                    if square != PASSABLE:
+                        paths.append(longer)
+                    if square != STOPS:
+                        edge.append((near, longer))
+    return paths
+
+
+@lru_cache(maxsize=64)
+def walks(size: int, terrain: str) -> tuple[list[list[tuple[int, tuple[Cell]]]], bytes]:
+    """Return two tables of the squares, row by row: the squares beside each that are not walls, as their numbers and as
+    paths of one step, and how each can be walked.
+    """
+    near = [[(row * size + col, (Cell(row, col),)) for row, col in cells] for cells in in_range(size, BESIDE).values()]
+    neighbors = [[step for step in steps if terrain[step[0]] != WALL] for steps in near]
+    ways = {PLAIN: FREE, MUD: STOPS, WALL: CLOSED}
+    return neighbors, bytes(ways[square] for square in terrain)
 
 
 def steps_between(one: Cell, other: Cell) -> int:

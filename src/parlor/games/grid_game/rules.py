@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from parlor.kernel import AnyStrength, Cell, Chance, Game, Outcome, Refusal, RunningScore, Seat, Step
-from parlor.kernel.capabilities import Reviewed, TurnUndo
+from parlor.kernel import AnyStrength, Cell, Chance, Encoding, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel.capabilities import ActionPrior, Encoded, PositionValue, Reviewed, TurnUndo
 from parlor.kernel.reviewer import Reviewer
 
-from . import text
+from . import search_hints, text
 from .apply import apply_action, ring_width
 from .boards import load_puzzles, map_terrain, puzzle_terrain, puzzle_units
 from .classes import MAX_TRAPS, round_limit
@@ -21,7 +21,16 @@ from .setup import deploy, draw_terrain
 from .state import MIN_SIZE, Action, Event, Options, State, Trap, View
 
 
-class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningScore, TurnUndo, Reviewed):
+class GridGame(
+    Game[Options, State, Action, Event, View],
+    AnyStrength,
+    RunningScore,
+    TurnUndo,
+    Reviewed,
+    Encoded,
+    PositionValue,
+    ActionPrior,
+):
     id = "grid-game"
     title = "Grid Game"
     rules_version = 1
@@ -43,7 +52,7 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over or state.given_up else frozenset((state.side,))
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         return legal_actions(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -95,6 +104,17 @@ class GridGame(Game[Options, State, Action, Event, View], AnyStrength, RunningSc
         from .review import ArmyReviewer
 
         return ArmyReviewer(moves)
+
+    def position_value(self, state: State) -> tuple[float, float]:
+        return search_hints.position_value(state)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(self, state, seat)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import GridEncoding
+
+        return GridEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -112,9 +112,17 @@ def _completions(letters: str, alphabet: str) -> Iterator[str]:
         yield from (letters.replace(WILD, letter) for letter in alphabet)
 
 
+@cache
+def short_words(lexicon_name: str) -> frozenset[str]:
+    """Return the words of the lexicon that fit on the board: a fifth of them, so that looking one up rarely has to wait
+    for memory.
+    """
+    return frozenset(word for word in lexicon(lexicon_name).words if MIN_WORD_LENGTH <= len(word) <= SIDE)
+
+
 def words_on(board: str, lexicon_name: str) -> list[WordAt]:
     """Return every word of the lexicon on the board, and its squares. Not cached: too few lines come up again."""
-    known, words = lexicon(lexicon_name).words, []
+    known, words = short_words(lexicon_name), []
     for line, letters in zip(LINES, line_letters(board), strict=True):
         if WILD in letters:
             for start, end in CUTS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 from typing import Final
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from parlor.kernel import (
     SPECTATOR,
+    ActionPrior,
     AnyGame,
     AnyStrength,
     Cell,
@@ -18,6 +19,8 @@ from parlor.kernel import (
     Daily,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     Game,
     Outcome,
     Refusal,
@@ -35,7 +38,7 @@ from parlor.kernel.strength import strength_of
 from parlor.shared.control_characters import clean_line
 from parlor.words import lexicon
 
-from . import text
+from . import search_hints, text
 from .board import SEGMENT_SET, SEGMENTS, Places, Tiles, WordAt, has_common_word, letters_at, path_of, word_of, words_on
 from .chain import run_chain, with_shown_spelling
 from .hidden_runs import draw_hidden_runs, has_first_board, standing
@@ -87,6 +90,8 @@ class LetterCrush(
     RunningScore,
     EarlierRules,
     Reviewed,
+    Encoded,
+    ActionPrior,
 ):
     id = "letter-crush"
     title = "LetterCrush"
@@ -217,6 +222,14 @@ class LetterCrush(
         from .review import PointsReviewer
 
         return PointsReviewer(self, moves)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(state, seat)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import CrushEncoding
+
+        return CrushEncoding(self, options)
 
     # --- views ------------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,8 @@ from parlor.kernel import (
     Chance,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     ExternalAnswers,
     FreeText,
     Game,
@@ -60,6 +62,7 @@ class NethackChat(
     LongLog,
     ModelTools,
     Reviewed,
+    Encoded,
 ):
     id = "nethack-chat"
     title = "NetHack Chat Game"
@@ -120,6 +123,11 @@ class NethackChat(
         from .review import VictoryReviewer
 
         return VictoryReviewer(moves)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import DungeonEncoding
+
+        return DungeonEncoding(self, options)
 
     # --- views ----------------------------------------------------------------------------------------------
 

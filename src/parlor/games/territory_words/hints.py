@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from parlor.kernel import Refusal
@@ -31,6 +32,13 @@ def answer(game: State | View, seat: int) -> AskHint | Refusal:
         letter=best.word[0] if known >= 1 else "",
         path=best.path if known >= 2 else (),
     )
+
+
+def listed(game: State | View, seat: int) -> Iterator[AskHint]:
+    """Yield the next hint, if there is one. The answer is computed only when the list is read so far."""
+    hint = answer(game, seat)
+    if isinstance(hint, AskHint):
+        yield hint
 
 
 def best_word(game: State | View, seat: int) -> Candidate | None:

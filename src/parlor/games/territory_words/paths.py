@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
-from itertools import chain, count
+from functools import cache, lru_cache, partial
+from itertools import chain, count, islice, pairwise
 
 from parlor.kernel import Cell, Refusal
 from parlor.words import Lexicon, Trie
 
 from .land import MIN_WORD_LENGTH
 from .reach import CELLS, REACH, SIDE, cell_at, in_reach, index, neighbors
+from .state import Claim
 
 Path = tuple[Cell, ...]
+FIRST_CLAIMS = 1200  # that are kept for a board: more than the random bot reads, for when some words are used
 
 
 def word_along(letters: str, path: Iterable[Cell]) -> str:
@@ -39,6 +41,64 @@ def check_path(path: Path, side: int = SIDE) -> Refusal | None:
 def trie(words: Lexicon) -> Trie:
     """Return the playable words of a list."""
     return Trie.of(sorted(word for word in words.words if len(word) >= MIN_WORD_LENGTH))
+
+
+def word_claims(letters: str, words: Trie, used: Collection[str] = ()) -> Iterator[Claim]:
+    """Return a claim for each of the `word_paths`. The first of them are looked up, as letters never change in a game;
+    only few callers read on.
+    """
+    claims, numbers = _first_claims(letters, words)
+    gaps = sorted(number for word in used for number in numbers.get(words.find(word), ()))
+    unused = chain.from_iterable(claims[gap + 1 : end] for gap, end in pairwise((-1, *gaps, len(claims))))
+    if len(claims) < FIRST_CLAIMS:
+        return unused
+    return chain(unused, _claims_from(len(claims) - len(gaps), letters, words, used))
+
+
+def _claims_from(number: int, letters: str, words: Trie, used: Collection[str]) -> Iterator[Claim]:
+    yield from map(Claim, islice(word_paths(letters, words, used), number, None))
+
+
+@lru_cache(maxsize=32)
+def _first_claims(letters: str, words: Trie) -> tuple[tuple[Claim, ...], dict[int, list[int]]]:
+    """Return the first claims on an empty board, in the order of `word_paths`, and their numbers by the word's node."""
+    claims, numbers = list[Claim](), dict[int, list[int]]()
+    cells = [cell_at(place) for place in range(CELLS)]
+
+    nearby = cache(partial(_places_by_letter, letters))  # most places are too far from the first claims
+
+    @cache  # many paths lead to a node
+    def branches(node: int) -> tuple[bool, list[tuple[str, int]]]:
+        return words.is_word(node), list(words.children(node))
+
+    def grow(path: Path, place: int, visited: int, node: int) -> None:
+        is_word, children = branches(node)
+        if is_word:
+            numbers.setdefault(node, []).append(len(claims))
+            claims.append(Claim(path))
+        near = nearby(place) if children else {}
+        for letter, following in children:
+            for other in near.get(letter, ()):
+                if not visited >> other & 1 and len(claims) < FIRST_CLAIMS:
+                    grow((*path, cells[other]), other, visited | 1 << other, following)
+
+    for place, letter in enumerate(letters):
+        if (node := words.child(words.root, letter)) >= 0 and len(claims) < FIRST_CLAIMS:
+            grow((cells[place],), place, 1 << place, node)
+    return tuple(claims), numbers
+
+
+def _places_by_letter(letters: str, place: int) -> dict[str, list[int]]:
+    """Return the numbers of the cells that may follow this one, by letter."""
+    near: dict[str, list[int]] = {}
+    for other in _places_in_reach(place):
+        near.setdefault(letters[other], []).append(other)
+    return near
+
+
+@cache
+def _places_in_reach(place: int) -> tuple[int, ...]:
+    return tuple(map(index, neighbors(cell_at(place))))
 
 
 def word_paths(letters: str, words: Trie, used: Collection[str] = ()) -> Iterator[Path]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    ActionPrior,
     AnyStrength,
     Cell,
     Chance,
     EarlierRules,
     Emit,
+    Encoded,
+    Encoding,
     ExternalAnswers,
     Game,
     OneFileEdition,
     Outcome,
+    PositionValue,
     Refusal,
     Reviewed,
     Reviewer,
@@ -30,11 +35,11 @@ from parlor.kernel import (
 )
 from parlor.words import WordsError, lexicon
 
-from . import dictionary, hints, text
+from . import dictionary, hints, search_hints, text
 from .board import draw_letters
 from .edition import edition
 from .land import EMPTY, Land, word_strength
-from .paths import all_paths, check_path, trie, word_along, word_paths
+from .paths import all_paths, check_path, trie, word_along, word_claims
 from .polygon import AREA, claimable, spans
 from .reach import BLANK, vertex
 from .state import (
@@ -70,6 +75,9 @@ class TerritoryWords(
     EarlierRules,
     OneFileEdition,
     Reviewed,
+    Encoded,
+    PositionValue,
+    ActionPrior,
 ):
     id = "territory-words"
     title = "Territory Words"
@@ -90,19 +98,12 @@ class TerritoryWords(
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if is_over(state) else frozenset((state.to_move,))
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        yield Pass()
-        if state.options.dictionary == "api":  # any path may spell a word
-            used = used_words(state)
-            for path in all_paths():
-                word = word_along(state.letters, path)
-                if word not in used and BLANK not in word:
-                    yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
+        if state.options.dictionary == "api":
+            claims = any_claims(state)
         else:
-            yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), used_words(state)))
-        hint = hints.answer(state, seat)
-        if isinstance(hint, AskHint):
-            yield hint
+            claims = word_claims(state.letters, trie(lexicon(state.options.lexicon)), used_words(state))
+        return chain((Pass(),), claims, hints.listed(state, seat))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -192,6 +193,17 @@ class TerritoryWords(
 
         return LandReviewer()
 
+    def position_value(self, state: State) -> tuple[float, float]:
+        return search_hints.position_value(state)
+
+    def action_prior(self, state: State, seat: Seat) -> Iterable[tuple[Action, float]]:
+        return search_hints.action_prior(state, seat)
+
+    def encoding(self, options: Options) -> Encoding:
+        from .encoding import LandEncoding
+
+        return LandEncoding(self, options)
+
     # --- views ------------------------------------------------------------------------------------------------------
 
     def running_scores(self, view: View) -> tuple[int, ...]:
@@ -235,6 +247,15 @@ def comparable(scores: tuple[int, int], options: Options) -> tuple[int, int]:
     """
     blue, red = (round(score * claimable() / claimable(options.side)) for score in scores)
     return blue, red
+
+
+def any_claims(state: State) -> Iterator[Action]:
+    """Yield claims for a match with the dictionary service: any path may spell a word."""
+    used = used_words(state)
+    for path in all_paths():
+        word = word_along(state.letters, path)
+        if word not in used and BLANK not in word:
+            yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
 
 
 def is_over(state: State) -> bool:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ..chance import SEED_DIGITS
 from ..errors import ParlorError
 from ..game import AnyGame
+from ..game_modules import own_levels
 from ..inputs import read_options, require_int
 from . import rules, sampling
 from .bots import bots
@@ -211,7 +212,7 @@ class _Run:
         """Yield (law, name of the test, call) in order."""
         for name, law in _LAWS.items():
             yield name, f"law {name}", partial(law, context)
-        for level in self.game.levels:
+        for level in own_levels(self.game):
             yield "bots", f"bot {level}", partial(bots, context, level)
 
     def _result(self, law: str, part: str, call: Callable[[], None]) -> _Result:

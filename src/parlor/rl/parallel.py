@@ -1,0 +1,99 @@
+"""All seats of a match at once: a PettingZoo environment (parallel)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from ..kernel import SPECTATOR, AnyGame, Record, Refusal
+from .episode import MAX_STEPS, SEEDS, Episode, Rules
+from .table import RenderMode, agent_names
+
+
+class ParallelTable(ParallelEnv):  # type: ignore[misc]
+    """A match of a game for agents that all choose in every step. The last action number is to wait, for a seat that is
+    not to act. Seats that choose at once do so from what they saw before the step; if the choice of one makes that of
+    another impossible, the later seat is refused and chooses again.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"]}
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        options: Mapping[str, Any] | None = None,
+        *,
+        render_mode: RenderMode | None = None,
+        max_steps: int = MAX_STEPS,
+    ) -> None:
+        self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
+        self.metadata = {**self.metadata, "name": f"parlor/{self.rules.game.id}-v0"}
+        self.possible_agents = agent_names(self.rules.seats)
+        self.agents = []
+        self.wait = self.rules.encoding.actions  # the number of waiting
+        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.rules.masked_space(self.wait + 1) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a match, as `Table.reset` does."""
+        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
+        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
+        self.agents = self.possible_agents[:]
+        return self._observations(), {agent: self.episode.info(seat) for seat, agent in enumerate(self.agents)}
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
+        episode, agents = self.episode, self.agents
+        chosen = {seat: int(actions[agent]) for seat, agent in enumerate(agents)}
+        acting = {seat: episode.actions(seat) for seat in sorted(episode.match.to_act)}
+        refusals = dict[int, Refusal | None]()
+        for seat, number in chosen.items():
+            if seat in acting and number in acting[seat]:
+                refusals[seat] = episode.play(seat, acting[seat][number])
+            elif seat in acting or number != self.wait:
+                refusals[seat] = Refusal("not-now", f"Action {number} is not possible now. The mask shows which are.")
+        episode.steps += 1
+        over, cut_off = episode.match.outcome is not None, episode.is_cut_off
+        rewards = {agent: episode.reward(seat) for seat, agent in enumerate(agents)}
+        infos = {agent: episode.info(seat, refusals.get(seat)) for seat, agent in enumerate(agents)}
+        observations = self._observations()
+        if over or cut_off:
+            self.agents = []
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut_off), infos
+
+    def _observations(self) -> dict[str, Any]:
+        return {agent: self._observe(seat) for seat, agent in enumerate(self.agents)}
+
+    def _observe(self, seat: int) -> dict[str, Any]:
+        mask = self.episode.mask(seat, self.wait + 1)
+        mask[self.wait] = seat not in self.episode.match.to_act
+        return {"observation": self.episode.observe(seat), "action_mask": mask}
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        return self.episode.match.record()
+
+    def render(self) -> str | None:
+        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
+        text = self.episode.match.text(SPECTATOR)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""
