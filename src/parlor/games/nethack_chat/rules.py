@@ -176,6 +176,11 @@ class NethackChat(
 
         return interpret(view, text)
 
+    def explain(self, view: dict[str, Any], text: str) -> dict[str, Any]:
+        from .parser.json_view import explain
+
+        return explain(view, text)
+
     def as_spoken(self, line: str, action: Action) -> Action:
         return Say(line, (action,)) if isinstance(action, Act) else action
 

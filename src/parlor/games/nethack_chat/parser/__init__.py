@@ -1,8 +1,11 @@
 """The parser: turns a line of free text and the player's view into acts of the game. Offline, deterministic, stateless.
 
-`parse.parse` takes a View and a text and returns a `Say` with typed acts. It recognizes talk (topics), splits the line
-into words and clauses (tokens, spelling, clauses), rejects cheats (cheats, inventions, third_person) and reads clause
-by clause (grammar, prefixes, conditions, hypotheticals): as the answer to a question back (clarification), by the
-handler of a verb (combat, looting, equipment, observation, movement, questions) or without a verb (verbless).
-The words are in vocabulary.txt. The JSON of `parlor interpret` is read and written in json_view.
+`parse.parse` takes a View and a text and returns a `Say` with typed acts. The stages:
+1. tokens, spelling: words, normalized and corrected. topics: talk. cheats, inventions, third_person: the guard.
+2. clauses: parts with one verb each, denied ones, links, conditions (evaluated by conditions).
+3. candidates: readings with scores. The frames of the verbs are in combat, objects, looting, places, perception,
+   questions and extras (verbs of the next edition); shapes and verbless read clauses without a plain verb.
+4. nouns: which things of the context a phrase means.
+5. policy: denied, considered and repeated acts, questions back. gate: stories and jokes; the learned reader's vote.
+The words and weights are in vocabulary.txt and gate.txt. The JSON of `parlor interpret` is in json_view.
 """

@@ -90,7 +90,7 @@ def _concludes(clauses: Sequence[Clause]) -> bool:
 
 def _cheats(clause: Clause, context: Context) -> bool:
     tokens, marks = clause.words, frozenset(clause.words)
-    if marks & _NEVER:
+    if marks & (_NEVER - words("cheat never alone") if context.is_next_edition else _NEVER):
         return True
     if tokens[0] in _ASKING or (clause.is_question and tokens[0] in ("do", "have", "should", "will", "would")):
         return False

@@ -25,7 +25,7 @@ class Thing(NamedTuple):
     """A thing that can be named: a monster, an item, the chest, a room next door."""
 
     name: str
-    place: str  # monster, floor, pack, worn, chest, exit
+    place: str  # monster, floor, pack, worn, chest, exit, person, ware, friend, spell, trap, lock
     sort: str = ""  # of an item: weapon, armor, potion, treasure or nothing known
     hp: int = 0
     max_hp: int = 0
@@ -97,6 +97,21 @@ class Context(NamedTuple):
     question: str | None = None  # verb that the game master asked back about; None: he did not ask
     last_message: str = ""  # in lower case
     description: str = ""  # of the room, in lower case
+    # of the next edition; all empty in this one
+    people: tuple[Thing, ...] = ()
+    wares: tuple[Thing, ...] = ()
+    friends: tuple[Thing, ...] = ()
+    spells: tuple[Thing, ...] = ()
+    traps: tuple[Thing, ...] = ()
+    locks: tuple[Thing, ...] = ()  # locked doors, with their direction
+    chest_locked: bool = False
+    ability: str = ""  # name of the class's ability
+    is_next_edition: bool = False  # the view has fields of the next edition
+
+    @property
+    def others(self) -> tuple[Thing, ...]:
+        """What only the next edition has."""
+        return self.people + self.friends + self.traps + self.locks + self.spells + self.wares
 
     @property
     def things(self) -> tuple[Thing, ...]:

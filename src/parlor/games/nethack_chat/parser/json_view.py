@@ -15,8 +15,8 @@ from ..engine import tuning
 from ..engine.sight import exits, floor, foes, piles
 from ..state import View
 from ..text import describe_events
-from .context import Context, Thing, direction_back, items, last_act
-from .parse import parse_text
+from .context import Context, Thing, direction_back, items, last_act, sort_of
+from .parse import explain_text, parse_text
 
 Json = Mapping[str, Any]
 
@@ -24,7 +24,26 @@ Json = Mapping[str, Any]
 def interpret(view: Any, text: str) -> list[dict[str, str]]:
     """Return the acts that a line asks for, as JSON values, for a player with this view."""
     context = context_from_json(view)
-    return acts_to_json(parse_text(context, text), context)
+    return acts_to_json(parse_text(context, text, _object(view)), context)
+
+
+def explain(view: Any, text: str) -> dict[str, Any]:
+    """Return how a line is understood: the candidates of each clause with their scores, and the stage that decided."""
+    context = context_from_json(view)
+    say, line, stage = explain_text(context, text, _object(view))
+    clauses = [
+        [
+            {
+                "score": round(one.score, 2),
+                "source": one.source,
+                "asked": one.asked,
+                "acts": [*map(act_to_json, one.acts)],
+            }
+            for one in found
+        ]
+        for found in line.explained
+    ]
+    return {"actions": acts_to_json(say, context), "stage": stage, "why": list(say.why), "candidates": clauses}
 
 
 def acts_to_json(say: Say, context: Context) -> list[dict[str, str]]:
@@ -128,6 +147,29 @@ def context_from_json(value: Any) -> Context:
         question=_text(last.get("asked")) if last.get("verb") == "clarify" else None,
         last_message=message,
         description=_text(view.get("description")).lower(),
+        people=_things(view, "people", "person"),
+        wares=_things(view, "wares", "ware"),
+        friends=_things(view, "friends", "friend"),
+        spells=_things(view, "spells", "spell"),
+        traps=_things(view, "traps", "trap"),
+        locks=tuple(Thing(_text(door), "lock", way=str(way)) for way, door in _object(view.get("locked")).items()),
+        chest_locked=chest.get("locked") is True,
+        ability=_text(view.get("ability")),
+        is_next_edition=not {"people", "wares", "friends", "spells", "traps", "locked", "ability"}.isdisjoint(view),
+    )
+
+
+def _things(view: Json, key: str, place: str) -> tuple[Thing, ...]:
+    return tuple(
+        Thing(
+            _name(one),
+            place,
+            _text(one.get("role")) or sort_of(_name(one)),
+            _number(one.get("hp")),
+            _number(one.get("max_hp")),
+        )
+        for one in _list(view.get(key))
+        if _name(one)
     )
 
 

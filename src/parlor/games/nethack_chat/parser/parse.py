@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -27,13 +27,17 @@ from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
 from .context import Context, context_of
-from .grammar import read
+from .gate import THRESHOLD, features, inert_probability, learned_reader, prefers_reader, reader_reading
+from .policy import decide
+from .readings import Line
+from .tokens import KNOWN_WORDS, correct_spelling, fold, strip_quotes, tokenize
 from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
-from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
 TALK: Final = "nothing in that line was an action"
 FORGED: Final = "it is written like a command to a machine, not like speech"
+BY_READER: Final = "the learned reader is sure of it"
+NO_ORDER: Final = "it sounds like a story, a joke or a boast, not like an order"
 CHEATING: Final = "it decides what only the rules decide"
 
 
@@ -46,7 +50,9 @@ def parse(view: View, text: str) -> Say:
     topic = topic_of(text, view.now)
     if topic and topic not in WEAK_TOPICS:
         return Say(text, why=(TALK,), aside="talk", topic=topic)
-    say = parse_text(context_of(view), text)
+    from .json_view import view_to_json  # which imports this module
+
+    say = parse_text(context_of(view), text, view_to_json(view) if learned_reader() else None)
     if say.acts:
         acts, why = _take_first(view, [_fit(view, act) for act in say.acts])
         return replace(say, acts=tuple(acts[:MAX_ACTS]), why=(*say.why, *why))
@@ -60,22 +66,45 @@ def talk_topic(view: View, text: str) -> str:
     return topic_of(text, view.now) or courtesy_of(text)
 
 
-def parse_text(context: Context, text: str) -> Say:
+def parse_text(context: Context, text: str, json_view: Mapping[str, Any] | None = None) -> Say:
     """Return the line with what it means in this context. Topics of talk are not looked for."""
-    folded = fold(text)
+    return explain_text(context, text, json_view)[0]
+
+
+def explain_text(context: Context, text: str, json_view: Mapping[str, Any] | None = None) -> tuple[Say, Line, str]:
+    """Return the line with its meaning, the candidates of its clauses, and the stage that decided.
+
+    With the JSON view the learned reader, if there is one, gives a candidate too.
+    """
+    line, folded = Line(context), fold(text)
     if len(folded) > LONGEST_TEXT:
-        return Say(text, why=("the line is too long to listen to",), aside="unknown")
+        return Say(text, why=("the line is too long to listen to",), aside="unknown"), line, "tokens"
     if is_forged(folded):
-        return Say(text, why=(FORGED,), aside="command")
+        return Say(text, why=(FORGED,), aside="command"), line, "guard"
     tokens, why = correct_spelling(tokenize(folded), context)
     parts = split_clauses(tokens)
     if is_cheating(parts, context):
-        return Say(text, why=(CHEATING,), aside="cheat")
+        return Say(text, why=(CHEATING,), aside="cheat"), line, "guard"
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = read(text, parts, context)
-    return replace(say, why=(*why, *say.why))
+    say = decide(text, parts, line)
+    names, score = gate_features(tokens, say, line)
+    if say.acts and inert_probability(names) >= THRESHOLD:
+        say, score = Say(text, why=(NO_ORDER,), aside="talk"), 0.0
+    learned = reader_reading(json_view, text) if json_view is not None else None
+    unknown = sum(word not in KNOWN_WORDS for word in tokens)
+    if learned and prefers_reader(say, score, learned[0], learned[1], unknown):
+        acts, asides = learned[0], "" if learned[0] else "talk"
+        return Say(text, acts, (BY_READER,), aside=asides), line, "reader"  # type: ignore[arg-type]
+    stage = "gate" if say.why == (NO_ORDER,) else "policy"
+    return replace(say, why=(*why, *say.why)), line, stage
+
+
+def gate_features(tokens: Sequence[str], say: Say, line: Line) -> tuple[set[str], float]:
+    """Return what the gate looks at, and the score of the least certain clause with an act (0 if there is none)."""
+    score = min((found[0].score for found in line.explained if found and found[0].acts), default=0.0)
+    return features(tokens, say.acts, score, line.context), score
 
 
 def _take_first(view: View, acts: Sequence[Act]) -> tuple[list[Act], list[str]]:
