@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlor.games.nethack_chat.parser.json_view import interpret
+from parlor.games.nethack_chat.parser.interpretation import interpret
 
 FOLDER = Path(__file__).parent / "reader_lines"
 OLD_VERBS = frozenset(
@@ -60,15 +60,20 @@ class Line(NamedTuple):
 def lines_of(part: str) -> Iterator[Line]:
     """Yield the labelled lines of a folder."""
     for file in sorted((FOLDER / part).glob("*.txt")):
-        view = ""
-        for row in file.read_text("utf-8").splitlines():
-            if row.startswith("["):
-                view = row.strip("[]")
-            elif " :: " in row:
-                head, text = row.split(" :: ", 1)
-                kind, label = head.split(": ", 1)
-                fair = tuple(tuple(map(step_of, one.split("; "))) for one in label.lstrip("!").split(" | "))
-                yield Line(view, kind, fair, text)
+        yield from lines_in(file)
+
+
+def lines_in(file: Path) -> Iterator[Line]:
+    """Yield the labelled lines of a file."""
+    view = ""
+    for row in file.read_text("utf-8").splitlines():
+        if row.startswith("["):
+            view = row.strip("[]")
+        elif " :: " in row:
+            head, text = row.split(" :: ", 1)
+            kind, label = head.split(": ", 1)
+            fair = tuple(tuple(map(step_of, one.split("; "))) for one in label.lstrip("!").split(" | "))
+            yield Line(view, kind, fair, text)
 
 
 def step_of(label: str) -> Step:

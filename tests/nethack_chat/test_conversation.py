@@ -178,7 +178,7 @@ def test_a_replay_shows_every_message_without_parsing_any_text(monkeypatch):
     lines = ("hello there", "I look around", "who are you?", "thank you", "head north", "what do I carry?")
     for text in (*lines, "to the east", "hit it", "take all"):
         match.play(0, game.resolve_external(match.view(0), Say(text)))
-    for parser, function in ((parse, "parse"), (parse, "parse_text"), (policy, "decide"), (topics, "topic_of")):
+    for parser, function in ((parse, "parse"), (parse, "explain_text"), (policy, "decide"), (topics, "topic_of")):
         monkeypatch.setattr(parser, function, None)
     again = Match.replay(Record.from_json(match.record().to_json()), game)
     assert again.state.story == match.state.story

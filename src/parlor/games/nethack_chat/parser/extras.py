@@ -1,191 +1,185 @@
-"""Frames of the next edition's verbs, from a table of slots. In a view of this edition none of them applies."""
+"""Frames of the verbs of the next edition, read by their slots, and of the verbs that are about the line itself.
+
+In a view of this edition none of the verbs with slots applies.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from .context import CHEST_WORDS, Context, Thing
-from .nouns import PRONOUNS, choose_described, content_words, match_things, unmatched_name
-from .places import find_direction
-from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, Line, Phrase, Reading, ask, do, names_of
-from .vocabulary import replacements, words
-
-BONUS: Final = 0.1  # a verb that the view asks for goes before the same word in another sense
-_EVERYBODY: Final = words("everybody")
-
-
-class Slots(NamedTuple):
-    """The objects that a verb takes, as fields of the context, and the words before its target."""
-
-    objects: tuple[str, ...]
-    targets: tuple[str, ...]
-    marks: tuple[str, ...]
-
-
-def _slots() -> dict[str, Slots]:
-    found = {}
-    for verb, row in replacements("slots").items():
-        objects, targets, marks = (tuple(part.split()) for part in (*row.split("/"), "", "")[:3])
-        found[verb] = Slots(objects, targets, marks)
-    return found
-
-
-SLOTS: Final = _slots()
-
-
-def _pool(context: Context, fields: Sequence[str]) -> tuple[Thing, ...]:
-    pool = tuple(thing for field in fields if field != "chest" for thing in getattr(context, field))
-    return (*pool, context.chest) if "chest" in fields and context.chest else pool
-
-
-def _find(line: Line, tokens: Sequence[str], pool: Sequence[Thing], verb: str) -> Thing | None:
-    """Return the one thing of the pool that the words mean: by name, description, role or reference."""
-    found = match_things(tokens, pool, line.mention or line.context.last_thing())
-    if found.one or (found.things and len({thing.name for thing in found.things}) == 1):
-        return found.things[0]
-    by_role = [thing for thing in pool if thing.place in ("person", "friend") and thing.sort.lower() in tokens]
-    if len(by_role) == 1:
-        return by_role[0]
-    chosen = choose_described(tokens, found.things or pool, line.mention or line.context.last_thing()).one
-    if chosen:
-        return chosen
-    if found.things:
-        return found.things[0] if verb in ("cast", "attack") else None
-    if not PRONOUNS.isdisjoint(tokens) or not content_words(tokens):
-        return line.referent(pool, verb)
-    return None
-
-
-def _split(phrase: Phrase, marks: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the words before and after the last of the marks."""
-    at = max((at for at, word in enumerate(phrase.words) if word in marks), default=-1)
-    return (phrase.words, ()) if at < 0 else (phrase.words[:at], phrase.words[at + 1 :])
+from ..actions import Attack, make_act, verb_of
+from .combat import attack_unnamed, find_foe
+from .movement import names_exit
+from .nouns import ALL_WORDS, PRONOUNS, content_words, match_things, unmatched_name
+from .readings import (
+    ABSENT,
+    FRAMES,
+    IMPOSSIBLE,
+    NAMED,
+    PLAIN,
+    REFERRED,
+    TALK,
+    Line,
+    Phrase,
+    Reading,
+    ask,
+    do,
+    frame,
+    names_of,
+)
+from .resolver import BONUS, do_each, find_target, is_in_view, pool_of, read_target, resolve, slots_of, split_at_mark
+from .vocabulary import words
 
 
 def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
-    """Read the words after a verb of the table."""
-    context, slots = line.context, SLOTS[verb]
-    pool = _pool(context, slots.objects)
-    if verb == "unlock" and not context.chest_locked:
-        pool = context.locks
-    if not context.is_next_edition or (slots.objects and not pool):
+    """Read the words after a verb of the next edition; None in a view of this one or without an object for it."""
+    context, slots = line.context, slots_of(verb)
+    if not context.is_next_edition:
         return None
-    first, last = _split(phrase, slots.marks)
     if not slots.objects:
         return do(verb, score=PLAIN + BONUS)
-    if verb == "combine":
-        return _combine(line, phrase, pool)
-    thing = _find(line, first, pool, verb)
-    if verb == "give" and thing is None:
-        thing = match_things(phrase.words, pool).one
-        if thing is None and not words("gold").isdisjoint(phrase.words):
-            thing = Thing("Gold Coins", "pack")
-    target = _target(line, last or (phrase.words if verb == "give" else ()), slots, verb)
-    if verb == "give":
-        people = _pool(context, slots.targets)
-        target = target or (people[0].name if len(people) == 1 else "")
-        return do("give", thing.name, score=NAMED + BONUS, target=target) if thing and target else None
-    if thing:
-        return do(verb, thing.name, score=NAMED + BONUS, target=target)
-    if not content_words(first):
+    pool = pool_of(context, slots.objects)
+    if verb == "unlock" and not context.chest_locked:
+        pool = context.locks
+    if not pool:
+        return None
+    first, last = split_at_mark(phrase.words, slots.marks)
+    found = resolve(line, first, pool, verb)
+    target = find_target(line, verb, last)
+    if found.ambiguous:
+        return ask(verb, found.things)
+    if found.things:
+        return Reading(NAMED + BONUS, (make_act(verb, found.things[0].name, target),))
+    if not content_words(first) and not last:
         return ask(verb, pool) if len(names_of(pool)) > 1 else do(verb, pool[0].name, score=REFERRED)
-    if verb in ("buy", "cast") and not match_things(first, context.things).things:
-        return do(verb, unmatched_name(first), "nothing of that name is here", ABSENT, target)
+    if verb in ("buy", "cast") and not is_in_view(line, first):
+        name = unmatched_name(first)
+        return do(verb, name, "nothing of that name is here", ABSENT, target) if name else None
     return None
 
 
-def _target(line: Line, tokens: Sequence[str], slots: Slots, verb: str) -> str:
-    if not tokens or not slots.targets:
-        return ""
-    pool = _pool(line.context, slots.targets)
-    if not _EVERYBODY.isdisjoint(tokens) and not match_things(tokens, pool).things:
-        return "all" if line.context.monsters else ""
-    found = _find(line, tokens, pool, verb)
-    return found.name if found and not {"me", "myself"} & set(tokens) else ""
+@frame("ability")
+def _ability(line: Line, phrase: Phrase) -> Reading | None:
+    if not line.context.ability:
+        return None
+    return do("ability", score=PLAIN, target=find_target(line, "ability", phrase.words))
 
 
-def _combine(line: Line, phrase: Phrase, pool: Sequence[Thing]) -> Reading | None:
+@frame("give")
+def _give(line: Line, phrase: Phrase) -> Reading | None:
+    """Read "give the bread to Lina", "give Lina the bread"."""
+    if not line.context.is_next_edition:
+        return None
+    aimed = read_target(line, "give", phrase.words)
+    people = pool_of(line.context, slots_of("give").targets)
+    item = match_things(phrase.words, line.context.pack).one
+    whom = resolve(line, phrase.words, people, "give").one or (people[0] if len(people) == 1 and item else None)
+    gold = "Gold Coins" if not words("gold").isdisjoint(phrase.words) else ""
+    name = item.name if item else gold
+    return aimed or (do("give", name, score=NAMED + BONUS, target=whom.name) if whom and name else None)
+
+
+@frame("combine")
+def _combine(line: Line, phrase: Phrase) -> Reading | None:
     """Read two things that are carried: "the rope with the hook", "moss and vial"."""
-    for mark in ("with", "and", "to", "into", "in", "on", "onto", "together", "around", "through", "over"):
-        if phrase.has(mark):
-            at = phrase.words.index(mark)
-            one = _find(line, phrase.words[:at], pool, "combine")
-            other = _find(line, phrase.words[at + 1 :], [thing for thing in pool if thing != one], "combine")
-            if one and other and content_words(phrase.words[:at]):
+    if not line.context.is_next_edition:
+        return None
+    pool = pool_of(line.context, slots_of("combine").objects)
+    tokens = (*phrase.words, "and", *line.next_words) if line.next_words else phrase.words
+    for at, word in enumerate(tokens):
+        if word in slots_of("combine").marks:
+            one = resolve(line, tokens[:at], pool, "combine").one
+            other = resolve(line, tokens[at + 1 :], [thing for thing in pool if thing != one], "combine").one
+            if one and other and content_words(tokens[:at]):
+                line.skips_next = at >= len(phrase.words)
                 return do("combine", one.name, score=NAMED + BONUS, target=other.name)
-    one = match_things(phrase.words, pool).one
-    if one and line.next_words:  # "combine moss and vial" has two clauses
-        other = _find(line, line.next_words, [thing for thing in pool if thing != one], "combine")
-        if other and len(content_words(line.next_words)) < 4:
-            line.skips_next = True
-            return do("combine", one.name, score=NAMED + BONUS, target=other.name)
     found = match_things(phrase.words, pool).things
     return do("combine", found[0].name, score=NAMED, target=found[1].name) if len(found) == 2 else None
 
 
-def _register(verb: str) -> None:
-    before = FRAMES.get(verb)
-
-    def read(line: Line, phrase: Phrase) -> Reading | None:
-        return read_slots(line, verb, phrase) or (before(line, phrase) if before else None)
-
-    FRAMES[verb] = read
-
-
-def register_slots() -> None:
-    """Let the verbs of the table be read by their slots first. To be called when all other frames are there."""
-    for verb in SLOTS:
-        _register(verb)
+@frame("talk")
+def _talk(line: Line, phrase: Phrase) -> Reading | None:
+    people, feeling = line.context.people + line.context.friends, phrase.trigger in words("feeling")
+    found = resolve(line, phrase.words, people, "talk") if people and not feeling else None
+    if found and found.things:
+        return do("talk", found.things[0].name, score=NAMED + BONUS)
+    return None if feeling and line.acts else TALK
 
 
-def read_by_name(line: Line, tokens: Sequence[str]) -> Reading | None:
+def read_by_name(line: Line, tokens: tuple[str, ...]) -> Reading | None:
     """Read a clause that names a spell or the ability of the hero: "firebolt the bat", "second wind"."""
-    context = line.context
-    if not context.is_next_edition:
+    context, said = line.context, set(tokens)
+    if not context.is_next_edition or not said.isdisjoint(words("not cast")):
         return None
-    said = set(tokens)
     ability = {word for word in context.ability.lower().split() if word not in ("of", "the")}
     if ability and ability <= said:
-        whom = match_things([word for word in tokens if word not in ability], context.monsters + context.friends).one
-        target = whom.name if whom else ""
+        target = find_target(line, "ability", [word for word in tokens if word not in ability])
         return do("ability", "", f"{context.ability} is the ability", NAMED + 2 * BONUS, target)
     spells = [spell for spell in context.spells if spell.name_words <= said]
-    scroll = not {"scroll", "book", "page"}.isdisjoint(said)
     rest = [word for spell in spells for word in tokens if word not in spell.name_words]
-    if len(spells) != 1 or scroll or match_things(rest, context.pack).things or not said.isdisjoint(words("not cast")):
+    if len(spells) != 1 or said & {"scroll", "book", "page"} or match_things(rest, context.pack).things:
         return None
-    target = _target(line, rest, SLOTS["cast"], "cast") if content_words(rest) or said & PRONOUNS else ""
+    target = find_target(line, "cast", rest) if content_words(rest) or said & PRONOUNS else ""
     return do("cast", spells[0].name, f"{spells[0].name} is a spell", NAMED + 2 * BONUS, target)
 
 
-def read_target_use(line: Line, phrase: Phrase) -> Reading | None:
-    """Read "use the key on the gate", "throw the oil at the bat"."""
-    context = line.context
-    if not context.is_next_edition:
-        return None
-    first, last = _split(phrase, ("on", "at", "against", "onto", "upon"))
-    item = match_things(first, context.pack).one
-    fields = ("monsters", "people", "friends", "locks", "traps", "chest", "pack")
-    target = _find(line, last, _pool(context, fields), "use") if item and last else None
-    if not item or not target or target == item or {"me", "myself"} & set(last):
-        return None
-    return do("use", item.name, score=NAMED + BONUS, target=target.name)
+# --- verbs that are about the line, not about things -----------------------------------------------------------------
 
 
-def read_unlock(line: Line, phrase: Phrase) -> Reading | None:
-    """Read "open the gate" where the gate or the chest is locked."""
-    context, way = line.context, find_direction(phrase.words, weak=False)
-    named = Phrase(phrase.trigger, phrase.words[: phrase.words.index("with")]) if phrase.has("with") else phrase
-    door = _find(line, named.words, context.locks, "unlock") if context.locks else None
-    by_way = [lock for lock in context.locks if lock.way == way]
-    door = by_way[0] if by_way else door
-    if door and (named.content or named.has(*PRONOUNS)) and not named.set & CHEST_WORDS:
-        return do("unlock", door.name, "it is locked", NAMED + BONUS)
-    if (
-        context.chest
-        and context.chest_locked
-        and (named.set & CHEST_WORDS or match_things(named.words, [context.chest]).things)
-    ):
-        return do("unlock", context.chest.name, "it is locked", NAMED + BONUS)
-    return None
+@frame("not")
+def _not(line: Line, phrase: Phrase) -> Reading | None:
+    line.spared = names_of(match_things(phrase.words, line.context.floor).things)
+    return TALK._replace(score=PLAIN, intent="not")
+
+
+@frame("cannot")
+def _cannot(line: Line, phrase: Phrase) -> Reading | None:
+    if phrase.trigger in words("ways to go") and (names_exit(line.context, phrase.words) or phrase.has("back")):
+        return FRAMES["move"](line, phrase)  # "swim back"
+    if phrase.trigger in words("sounding"):
+        played = match_things(phrase.words, (*line.context.pack, *line.context.floor)).one
+        if played and not played.sort:
+            return do("use", played.name)
+    return IMPOSSIBLE
+
+
+@frame("undo")
+def _undo(line: Line, phrase: Phrase) -> Reading | None:
+    return do("undo")
+
+
+@frame("help")
+def _help(line: Line, phrase: Phrase) -> Reading | None:
+    plain = phrase.set <= {"menu", "commands", "please", "screen", "list"} or " " in phrase.trigger or phrase.has("me")
+    return do("help") if plain else None
+
+
+@frame("hint")
+def _hint(line: Line, phrase: Phrase) -> Reading | None:
+    return do("hint")
+
+
+@frame("again")
+def _again(line: Line, phrase: Phrase) -> Reading | None:
+    """Repeat the last act of the line or of the turn before; with a new object, if one is named."""
+    if phrase.trigger.startswith("repeat") and "you" in line.words:
+        return None  # the game master is to repeat
+    target = find_foe(line, phrase.words)
+    if target.things:
+        return do_each("attack", target, REFERRED)
+    last = line.acts[-1] if line.acts else line.context.last_act
+    changed = phrase.set - words("repeated") and phrase.trigger in ("another", "one more", "same")
+    if changed and last and verb_of(last) in FRAMES:
+        same = FRAMES[verb_of(last)](line, Phrase(verb_of(last), phrase.words))
+        if same:
+            return same
+    if phrase.set - words("repeated") - ALL_WORDS:
+        return None
+    if isinstance(last, Attack) and not line.acts:
+        return attack_unnamed(line)
+    return Reading(PLAIN, (last,), "the last action again") if last else ask("repeat", ())
+
+
+LATER_VERBS: Final = ("search", "rest", "journal", "map", "cast", "buy", "sell", "haggle", "unlock", "disarm", "revive")
+for _verb in LATER_VERBS:
+    FRAMES[_verb] = lambda line, phrase, verb=_verb: read_slots(line, verb, phrase)  # type: ignore[misc]

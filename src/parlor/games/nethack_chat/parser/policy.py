@@ -11,13 +11,13 @@ from .candidates import candidates
 from .clauses import Clause
 from .conditions import is_condition_met
 from .context import WAYS
+from .movement import names_exit
 from .nouns import PRONOUNS, match_things
-from .places import names_exit
 from .readings import Line, Reading, do, mentioned, names_of
-from .shapes import remember_mention
 from .spelling import is_english
 from .third_person import is_about_others
 from .tokens import FILLERS, KNOWN_WORDS, starts_with_verb
+from .verbless import remember_mention
 from .vocabulary import phrases, words
 
 Words = Sequence[str]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ..actions import Act, Move, make_act, object_of
 from .context import Context, Thing
-from .nouns import NounMatch, content_words, match_things
+from .nouns import content_words
 
 # Scores of readings, by what is known of the object.
 NAMED: Final = 0.9  # the object is in view
@@ -59,7 +59,7 @@ class Reading(NamedTuple):
     asked: str = ""  # verb whose object is unclear
     choices: tuple[str, ...] = ()
     intent: str = ""  # verb that a clause without one takes over
-    source: str = ""  # verb phrase, shape or stage that found it
+    source: str = ""  # verb phrase or stage that found it
 
 
 TALK: Final = Reading(INERT, intent="talk")
@@ -104,11 +104,7 @@ class Line:
     @property
     def foe(self) -> str:
         """The monster that was last mentioned, in this line or by the last act."""
-        living = names_of(self.context.monsters)
-        return self.mention if self.mention in living else self.context.last_thing("attack", "examine")
-
-    def match(self, phrase: Phrase, pool: Sequence[Thing]) -> NounMatch:
-        return match_things(phrase.words, pool, self.mention or self.context.last_thing())
+        return self.mention if self.mention in names_of(self.context.monsters) else self.context.last_foe
 
 
 def do(verb: str, name: str = "", why: str = "", score: float = PLAIN, target: str = "") -> Reading:
@@ -120,13 +116,6 @@ def ask(verb: str, things: Iterable[Thing | str]) -> Reading:
     names = tuple(dict.fromkeys(thing if isinstance(thing, str) else thing.name for thing in things))
     why = f"it is not clear what to {verb}: {' or '.join(names) or 'nothing was named'}"
     return Reading(UNCLEAR, (), why, verb, names)
-
-
-def do_each(verb: str, found: NounMatch, score: float = NAMED) -> Reading:
-    """Return the verb with each thing of the match, or a question back if the match is ambiguous."""
-    if found.ambiguous:
-        return ask(verb, found.things)
-    return Reading(score, tuple(make_act(verb, thing.name) for thing in found.things), found.why)
 
 
 def names_of(things: Iterable[Thing]) -> list[str]:

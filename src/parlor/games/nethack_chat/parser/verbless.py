@@ -1,249 +1,184 @@
-"""Clauses without a verb of their own: the act follows from the thing that is named, or from the act before."""
+"""Clauses without a verb of their own, and answers to a question back: the act follows from the thing that is named."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from ..actions import Attack, Use, verb_of
-from .combat import attack_unnamed, find_target
-from .context import CHEST_WORDS, WAYS
-from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, choose_described, content_words, match_things
-from .places import find_direction, find_exit, go, names_exit
-from .readings import DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, do_each
-from .shapes import remember_mention
+from .context import WAYS, Thing
+from .movement import find_direction, go
+from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
+from .readings import DONE, FRAMES, REFERRED, Line, Phrase, Reading, ask, do
+from .resolver import do_each, living, pool_of, read_objects, resolve, slots_of, strange_words
 from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, starts_with_verb
 from .vocabulary import ORDINALS, words
 
-_STATE, _BAGS, _POTIONS, _POINTING = words("state"), words("bags"), words("potions"), words("pointing")
-_ONE_LETTER: Final = {"e", "n", "s", "w", "d", "u"}
-_ANY: Final = words("any answer")
+Words = Sequence[str]
+_STATE, _POINTING, _ANY = words("state"), words("pointing"), words("any answer")
+_CHOSEN: Final = words("chosen")
 MAX_ANSWER_WORDS: Final = 7  # of an answer to a question back
+MAX_NAME_WORDS: Final = 6  # of a clause without a verb
 
 
-# --- names without a verb --------------------------------------------------------------------------------------------
+def remember_mention(line: Line, tokens: Words) -> None:
+    """Remember the thing that the words mention, without an act."""
+    found = match_things(tokens, line.context.things)
+    found = found if found.things else resolve(line, tokens, line.context.monsters)
+    if found.one:
+        line.mention = found.one.name
 
 
-def is_name_only(line: Line, tokens: Sequence[str]) -> bool:
-    """Return whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
-    content = content_words(tokens)
-    if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in line.context.things}:
-        return True
-    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use")
-    lone = listed and len(content) == len(tokens) == 1
-    return lone and any(content[0] in thing.name_words for thing in line.context.things)
-
-
-def read_verbless(line: Line, tokens: Sequence[str]) -> Reading | None:
-    """Read a clause without a verb; None if it is not understood."""
-    said = {WAYS[word] for word in tokens if word in WAYS}
-    if "or" in tokens and len(said) > 1:
-        return ask("move", sorted(said))
-    phrase = Phrase("", tokens)
-    phrase = phrase.without("it", "is", "ho", "be") if said and phrase.content else phrase
-    if not phrase.words:
+def read_verbless(line: Line, tokens: Words) -> Reading | None:
+    """Read a clause without a verb by what it names: a way, a thing in view, or an object for the verb before."""
+    ways, phrase = {WAYS[word] for word in tokens if word in WAYS}, Phrase("", tokens)
+    if "or" in tokens and len(ways) > 1:
+        return ask("move", sorted(ways))
+    found = _direction(line, phrase)
+    addressed = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
+    if found and not (addressed and not find_direction(tokens, weak=False)):
+        return found
+    if phrase.has(*words("finite")) or addressed:
         return None
-    verdict = _is_noun_phrase(line, phrase)
-    if verdict is not None:
-        return verdict or None
     if phrase.set & words("advice"):
         return do("hint")
     if phrase.set and phrase.set <= words("help words"):
         return do("help")
-    found = _direction(line, phrase) or _pronoun(line, phrase)
-    if found:
+    found = _same_verb(line, phrase) or _state(line, phrase)
+    if found or len(tokens) > MAX_NAME_WORDS or _is_order(line, tokens):
         return found
+    return _by_name(line, phrase)
+
+
+def _by_name(line: Line, phrase: Phrase) -> Reading | None:
+    """Read a name: attack a monster, take a thing on the floor, drink a potion, put on gear, open the chest."""
+    context, tokens = line.context, phrase.words
     if line.next_words and not PRONOUNS.isdisjoint(line.next_words) and starts_with_verb(line.next_words):
-        remember_mention(line, phrase.words)
-        if line.mention:
-            return DONE  # "the second one, attack it"
-    same = _narrowed(line, phrase) or _same_verb(line, phrase)
-    if same is not None:
-        return same or None
-    return _state(line, phrase) or (
-        None if _is_no_thing(line, phrase) else _by_kind(line, phrase) or _by_place(line, phrase)
+        remember_mention(line, tokens)
+        return DONE if line.mention else None  # "the second one, attack it"
+    if context.in_combat and phrase.has(*PRONOUNS, "again") and not phrase.set - PRONOUNS:
+        return FRAMES["attack"](line, Phrase("attack", ["it"])) if phrase.has("again", "too") else None
+    if context.in_combat and phrase.has(*_CHOSEN) and not phrase.set & words("potions"):
+        meant = resolve(line, tokens, context.monsters).things or phrase.has("both", "everyone")
+        return FRAMES["attack"](line, Phrase("attack", tokens)) if meant else None
+    named = read_objects(line, "name", tokens)
+    if named and strange_words(line, tokens, pool_of(context, slots_of("name").objects)) == 0:
+        return None if words("cheat setting") & phrase.set or line.words[0] in words("kind words") else named
+    lies = (context.floor or (context.chest and not context.chest_open)) and not context.in_combat
+    rest = phrase.before("except").set - words("everything") - words("lying")
+    if lies and phrase.has("everything", "all", "loot", "both", "rest", "treasure") and not rest:
+        return FRAMES["loot"](line, Phrase("take", tokens))
+    potion = phrase.set & words("potions") and phrase.set <= words("potions") | {"health", "healing"}
+    return FRAMES["use"](line, Phrase("drink", tokens)) if potion else None
+
+
+def is_name(line: Line, tokens: Words) -> bool:
+    """Return whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
+    content, things = content_words(tokens), line.context.things
+    if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in things}:
+        return line.intent not in words("verbs with an object") or not line.link
+    return False
+
+
+def _is_order(line: Line, tokens: Words) -> bool:
+    """Return whether the phrase begins with a verb, known or unknown: "lock the chest"."""
+    here = {word for one in (*line.context.things, *line.context.others) for word in one.synonyms}
+    known = (
+        here
+        | _POINTING
+        | words("everything")
+        | words("empty")
+        | words("stronger")
+        | words("weaker")
+        | MONSTER_WORDS
+        | PRONOUNS
     )
-
-
-def _is_noun_phrase(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
-    """Return None for a noun phrase, () for sentences, unknown words and words addressed to another person."""
-    context = line.context
-    here = {word for thing in (*context.things, *context.exits, *context.others) for word in thing.synonyms}
-    strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
-    way = find_direction(phrase.words, weak=False)
-    if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
-        return go(way) if way else ()  # "moonwalk north"
-    address = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
-    owned = match_things(phrase.words, context.pack + context.floor).things
-    address = address and not (len(phrase.words) < 4 and way) and not owned
-    number = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
-    states = number and not phrase.has("one") and not match_things(phrase.words, context.monsters).things
-    return () if strange or address or states or phrase.has(*words("finite")) else None
+    first = tokens[0]
+    verb = base_form(first) in VERB_PHRASES and first not in here | _POINTING
+    return verb or (first not in known | ORDINALS.keys() | words("potions") and len(tokens) > 1)
 
 
 def _direction(line: Line, phrase: Phrase) -> Reading | None:
-    """Read "n n e", "north", "the left door", "back"."""
-    if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
+    """Read "n n e", "north", "the left door", "back", "to the armory"."""
+    if len(phrase.words) > 1 and {"e", "n", "s", "w", "d", "u"}.issuperset(phrase.words):
         steps = [go(WAYS[word]) for word in phrase.words]
         return steps[0]._replace(acts=tuple(act for step in steps for act in step.acts))
-    way = find_direction([word for word in phrase.words if word not in _ONE_LETTER])
-    way = way or (WAYS.get(phrase.words[0], "") if len(phrase.words) == 1 else "")
-    plain = not phrase.set - WAYS.keys() - words("doors") - {"it", "we", "go"}
-    if way and plain and (line.context.question or "move") == "move":
+    tokens = [word for word in phrase.words if len(word) > 1]
+    way = find_direction(tokens)
+    if way and not phrase.set - WAYS.keys() - words("doors") - {"it", "we", "go"}:
         return go(way)
-    if way and find_exit(line.context, phrase.words) == way and len(phrase.words) < 6:
-        return go(way)  # "north to the observatory"
+    strange = way and len(tokens) < 4 and tokens[0] not in KNOWN_WORDS and len(phrase.words) == len(tokens)
+    if strange and find_direction(tokens, weak=False):
+        return go(way)  # "moonwalk north"
     sides = phrase.has("left", "right") and not phrase.set - {"left", "right", "door"}
-    if sides and not match_things(phrase.words, line.context.things).things:
+    room = match_things(tokens, line.context.exits).one if len(phrase.words) < MAX_NAME_WORDS else None
+    if sides or (room and not match_things(tokens, line.context.things).things):
         return FRAMES["move"](line, Phrase("go", phrase.words))
     return FRAMES["back"](line, phrase) if phrase.has("back") and not phrase.content else None
 
 
-def _pronoun(line: Line, phrase: Phrase) -> Reading | None:
-    """Read "him again", "and that one too"."""
-    context = line.context
-    if not context.in_combat or phrase.set - PRONOUNS:
+def _same_verb(line: Line, phrase: Phrase) -> Reading | None:
+    """Read the second part of "attack the scout, then the warrior", or the answer to a question back."""
+    intent = line.context.question or (line.intent if line.link else "")
+    if intent not in words("verbs with an object") or not (phrase.content or phrase.has(*PRONOUNS)):
         return None
-    if phrase.has("too", "also") and phrase.has("one", *PRONOUNS):
-        return do_each("attack", choose_described(("other",), context.monsters, context.last_thing("attack")))
-    return attack_unnamed(line) if phrase.has("again", "once") and phrase.has(*PRONOUNS) else None
-
-
-def _narrowed(line: Line, phrase: Phrase) -> Reading | None:
-    """Read the second part of "drink a potion, the strongest": it says which one is meant."""
-    last = line.acts[-1] if line.acts else None
-    if line.link != "," or not isinstance(last, Attack | Use) or not phrase.set:
+    if intent in ("move", "open"):
         return None
-    if phrase.set - words("stronger") - words("weaker") - {"one"}:
-        return None
-    meant = choose_described(phrase.words, line.context.monsters if isinstance(last, Attack) else line.context.pack).one
-    if meant is None:
-        return None
-    line.acts.pop()
-    return do(verb_of(last), meant.name, f"{meant.name} is the one that was described")
-
-
-def _same_verb(line: Line, phrase: Phrase) -> Reading | tuple[()] | None:
-    """Read the second part of "attack the scout, then the warrior", or the answer to a question back; () is no act."""
-    context, question = line.context, line.context.question or ""
-    if question and match_things(phrase.words, context.things).things:
-        question = ""  # the clause says more than an answer does
-    intent = question if question in FRAMES else line.intent if line.link else ""
-    if (
-        intent not in FRAMES
-        or intent in words("verbs of the line")
-        or not (phrase.content or phrase.has("one", "other", "first", "last", *PRONOUNS))
-    ):
-        return None
-    if intent in words("verbs with an object") and _names_something(line, intent, phrase):
-        return FRAMES[intent](line, Phrase(intent, phrase.words)) or ()
-    fought = context.in_combat and match_things(phrase.words, context.monsters).things
-    return () if line.link and not fought else None  # "the axe, then the orc"
-
-
-def _names_something(line: Line, intent: str, phrase: Phrase) -> bool:
-    context = line.context
-    if intent == "attack":
-        strange = phrase.has("the", "that") and len(phrase.content) == 1
-        unseen = strange and not match_things(phrase.words, context.things).things
-        return unseen or bool(find_target(line, phrase.words).things)
-    if intent == "move":
-        return names_exit(context, phrase.words)
-    pools = {
-        "loot": context.floor,
-        "use": context.pack,
-        "equip": context.pack + context.floor,
-        "drop": context.pack + context.worn,
-    }
-    pool = pools.get(intent, context.things + context.others)
-    if match_things(phrase.words, pool).things or choose_described(phrase.words, pool).things:
-        return True
-    return 0 < len(phrase.content) <= 2 and intent in pools and phrase.has("the", "a", "an", "my", "some")
+    narrows = line.link == "," and line.acts and phrase.set and not phrase.set - words("stronger") - words("weaker")
+    if narrows and intent in ("attack", "use"):
+        line.acts.pop()  # "drink a potion, the strongest": it says which one is meant
+    found = read_objects(line, intent, phrase.words)
+    pointed = phrase.has("the", "a", "an", "my", "some") and len(phrase.content) <= 2
+    return FRAMES[intent](line, Phrase(intent, phrase.words)) if found or (pointed and not line.acts[:1]) else None
 
 
 def _state(line: Line, phrase: Phrase) -> Reading | None:
     """Read "goblin hp", "inventory", "my gold"."""
     context = line.context
-    of_foe = phrase.has("damage", "strength", "armor", "info", *_STATE) and not phrase.has("with", "potion")
-    if context.monsters and of_foe:
-        whose = find_target(line, [word for word in phrase.words if word not in _STATE])
+    if context.monsters and phrase.set & _STATE and not phrase.has("with", "potion"):
+        whose = resolve(line, [word for word in phrase.words if word not in _STATE], context.monsters, "examine")
         if whose.things:
             return do_each("examine", whose)
         if phrase.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
             return FRAMES["examine"](line, Phrase("examine", ["it"]))
-    if phrase.has("stats", "stat", "info", "details") and match_things(phrase.words, context.floor + context.pack).one:
-        return FRAMES["examine"](line, phrase)
     mine = phrase.has("my", "items", "equipment", "gear", "stuff", "eq") and phrase.set <= words("belongings")
-    if phrase.has("inv", *_BAGS) or (phrase.content and mine and not line.match(phrase, context.floor).things):
+    in_view = match_things(phrase.words, context.floor).things
+    if (phrase.has("inv", *words("bags")) and not in_view) or (phrase.content and mine and not in_view):
         return do("inventory")
     lying = phrase.has("gold", "coins", "money") and context.floor
     stated = phrase.set & _STATE and phrase.set <= _STATE | words("said of state")
-    return do("status") if phrase.content and not lying and stated else None
+    return do("status") if stated and not lying else None
 
 
-def _is_no_thing(line: Line, phrase: Phrase) -> bool:
-    """Return whether the phrase begins with a verb, known or unknown ("lock the chest"), or is too long for a name."""
-    context, first = line.context, phrase.words[0]
-    here = {word for thing in (*context.things, *context.exits) for word in thing.name_words}
-    if not match_things(phrase.words, context.monsters).things:
-        here |= {word for thing in context.pack for word in thing.synonyms}  # "def pot"
-    verb = base_form(first) in VERB_PHRASES and first not in here and first not in _POINTING
-    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(phrase.words[1:])
-    ordered = first not in here | _POINTING | ALL_WORDS | words("empty") and pointing
-    return verb or ordered or len(phrase.words) > 6
+# --- the answer to a question back --------------------------------------------------------------------------------
 
 
-def _by_kind(line: Line, phrase: Phrase) -> Reading | None:
-    """Attack a monster, take a thing on the floor, drink a potion, put on gear."""
-    context = line.context
-    if line.words[0] in words("kind words"):
-        return TALK
-    if phrase.has("except") and not context.in_combat and context.floor:
-        return FRAMES["loot"](line, phrase)
-    if context.in_combat and match_things(phrase.words, context.monsters).things:
-        here = {word for thing in context.things for word in thing.synonyms}
-        plain = (
-            _POINTING
-            | ALL_WORDS
-            | MONSTER_WORDS
-            | words("empty")
-            | words("stronger")
-            | words("weaker")
-            | ORDINALS.keys()
+def read_answer(line: Line, tokens: Words) -> Reading | None:
+    """Read the clause as an answer to the question back: a name is enough, even if it is also a verb."""
+    verb, pool = line.context.question or "", _choices(line)
+    own = {word for thing in pool for word in thing.synonyms}
+    verbal = starts_with_verb(tokens)
+    if not pool or line.acts or len(tokens) > MAX_ANSWER_WORDS or (verbal and tokens[0] not in own):
+        return None
+    content = content_words(tokens)
+    if verbal and (base_form(tokens[0]) != tokens[0] or not own.issuperset(content)):
+        return None  # "drinks are on me", "guard room"
+    if not _ANY.isdisjoint(tokens) and _ANY.issuperset(content):
+        return do_each(verb, resolve(line, [*pool[0].name.lower().split()], pool[:1], verb), REFERRED)._replace(
+            intent=verb
         )
-        if phrase.words[0] not in here | plain:
-            return None  # in "freeze the goblins" an unknown word may be a verb
-        return do_each("attack", find_target(line, phrase.words))
-    person = match_things(phrase.words, context.people).one if context.people else None
-    if person:
-        return do("talk", person.name, score=NAMED)
-    lying, mine = match_things(phrase.words, context.floor), match_things(phrase.words, context.pack)
-    potion = phrase.has(*_POTIONS) or any(thing.name_words & phrase.set for thing in mine.things)
-    target = find_target(line, phrase.words)
-    if context.in_combat and phrase.has("one", "guy", "dude") and not potion and target.things:
-        return do_each("attack", target, REFERRED)
-    here = {word for thing in context.things for word in thing.name_words}
-    if phrase.has(*words("cheat setting") - here):
-        return None  # "the potions multiply"
-    if lying.things:
-        return do_each("loot", lying)
-    if mine.things:
-        return do_each("equip" if mine.things[0].is_gear else "use", mine)
-    is_target = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
-    return do_each("attack", target, REFERRED) if target.things and context.in_combat and is_target else None
+    if strange_words(line, [word for word in tokens if word not in words("in an answer")], pool):
+        return None
+    found = resolve(line, ["final" if word == "last" else word for word in tokens], pool, verb)
+    return do_each(verb, found)._replace(intent=verb) if found.things else None
 
 
-def _by_place(line: Line, phrase: Phrase) -> Reading | None:
-    """Open the chest, enter a room, take everything."""
-    context = line.context
-    if phrase.has("treasure", *CHEST_WORDS) and context.chest:
-        return do("loot", context.chest.name, score=NAMED)
-    if find_exit(context, phrase.words):
-        return FRAMES["move"](line, phrase)
-    nothing_else = not phrase.set - ALL_WORDS - PRONOUNS - words("lying")
-    if phrase.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
-        return (
-            FRAMES["loot"](line, Phrase("take", phrase.words)) if phrase.has("else") else do("loot", "all", score=PLAIN)
-        )
-    potion = phrase.set & _POTIONS and phrase.set <= _POTIONS | {"health", "healing"}
-    return FRAMES["use"](line, Phrase("drink", phrase.words)) if potion else None
+def _choices(line: Line) -> list[Thing]:
+    """Return the things that the question offered, in its order."""
+    context, verb = line.context, line.context.question or ""
+    if verb not in words("verbs with an object"):
+        return []
+    pool = list(context.exits if verb == "move" else pool_of(context, slots_of(verb).objects))
+    if verb == "attack":
+        pool = [one for one in pool if one.name in living(line)]
+    told = [thing for thing in pool if thing.name.lower() in context.last_message]
+    return sorted(told, key=lambda thing: context.last_message.index(thing.name.lower())) or pool

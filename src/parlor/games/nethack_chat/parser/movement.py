@@ -9,8 +9,9 @@ from typing import Final
 from ..actions import Examine, Move
 from ..engine.rooms import COMPASS
 from .context import WAYS, Context
-from .nouns import ALL_WORDS, match_things, unmatched_name
+from .nouns import ALL_WORDS, PRONOUNS, match_things, unmatched_name
 from .readings import ABSENT, DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .resolver import is_in_view
 from .vocabulary import OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
@@ -45,28 +46,30 @@ def go(direction: str, why: str = "", score: float = NAMED) -> Reading:
     return Reading(score, (Move(direction),), why, intent="move")
 
 
+def _has_moved(line: Line, phrase: Phrase) -> bool:
+    """Return whether the clause only says the step before it in other words: "open the door and go through"."""
+    moved = bool(line.acts) and isinstance(line.acts[-1], Move) and line.link != "then"
+    return moved and not phrase.content and not phrase.has(*_BACKWARD, *WAYS)
+
+
 @frame("move")
 def move(line: Line, phrase: Phrase) -> Reading | None:
     context = line.context
     if phrase.has("along") and phrase.has("wall", "walls"):
         phrase = phrase.without("along", "wall", "walls")
-    moved = bool(line.acts) and isinstance(line.acts[-1], Move) and line.link != "then"
-    if moved and not phrase.content and not phrase.has(*_BACKWARD, *WAYS):
-        return DONE  # "open the door and go through" is one step
-    clear, room = find_direction(phrase.words, weak=False), find_exit(context, phrase.words)
-    if moved and room and line.acts[-1] == Move(room):
+    if _has_moved(line, phrase) or {"anywhere", "else"} <= set(phrase.words):
         return DONE
+    clear, room = find_direction(phrase.words, weak=False), find_exit(context, phrase.words)
     if phrase.has("except"):
         rest = [way for way in context.onward if way != clear]
         return go(rest[0]) if len(rest) == 1 else ask("move", rest)
     if clear:
         return go(clear)
-    if {"anywhere", "else"} <= set(phrase.words):
-        return DONE  # "before going anywhere else"
     foes = match_things(phrase.words, context.monsters).things
-    if room and (phrase.has("room") or not foes):
-        return go(room, f"{context.ways[room]} lies {room}")
-    pointed = phrase.trigger == "face" and phrase.words[:1] and phrase.words[0] in ("it", "him", "her", "them")
+    if room and not foes:
+        done = line.acts[-1:] == [Move(room)] and line.link != "then"
+        return DONE if done else go(room, f"{context.ways[room]} lies {room}")
+    pointed = phrase.trigger == "face" and not PRONOUNS.isdisjoint(phrase.words[:1])
     if phrase.trigger in words("approaching") and (foes or pointed) and context.monsters:
         return FRAMES["attack"](line, Phrase("attack", phrase.words))
     if context.in_combat and line.next_words and not phrase.content and phrase.trigger in words("footwork"):
@@ -87,18 +90,14 @@ def _turn(line: Line, phrase: Phrase) -> Reading | None:
     facing = OPPOSITE.get(context.came_from, "north")
     if turn and facing in COMPASS:
         return go(COMPASS[(COMPASS.index(facing) + turn) % 4])
-    if phrase.trigger in ("climb", "ascend", "descend") and not phrase.has("down", "downstairs"):
-        way = "down" if phrase.trigger == "descend" else "up"
-        if not phrase.content or phrase.set & words("stairs") or phrase.has("up") or way in context.ways:
-            return go(way)
-    weak = find_direction(phrase.words)
-    if weak and (weak in context.ways or not phrase.set - _DOORS):
+    weak = find_direction(phrase.words) or {"descend": "down", "climb": "up", "ascend": "up"}.get(phrase.trigger, "")
+    plain = weak in context.ways and not phrase.set - _DOORS - _VAGUE - WAYS.keys()
+    if weak and (plain or phrase.set & words("stairs") or phrase.set <= _DOORS | WAYS.keys()):
         return go(weak)
-    there = phrase.has("way", "there") and not phrase.set - _DOORS - {"there", "that", "it", "this"}
-    trail = phrase.trigger == "follow" and not phrase.has("corridor", "path", "hallway", "tunnel")
-    way = _mentioned_way(context) if there or trail else ""
-    if way or trail:
-        return go(way, f"{way} was spoken of", REFERRED) if way else None
+    if phrase.has("way", "there") and not phrase.set - _DOORS - {"there", "that", "it", "this"}:
+        way = _mentioned_way(context)
+        if way:
+            return go(way, f"{way} was spoken of", REFERRED)
     if phrase.set - _DOORS - _ONWARD - _VAGUE:
         return None
     if phrase.content or phrase.has(*_ONWARD, *_DOORS) or phrase.trigger != "go" or line.acts:
@@ -107,16 +106,12 @@ def _turn(line: Line, phrase: Phrase) -> Reading | None:
 
 
 def _elsewhere(line: Line, phrase: Phrase) -> Reading | None:
-    context = line.context
     if phrase.trigger == "follow":
         return None
-    chest = (context.chest,) if context.chest else ()
-    thing = match_things(phrase.words, (*context.floor, *chest, *context.people)).things
-    if thing:
-        line.mention = thing[0].name
-        return DONE if line.next_words else do("examine", thing[0].name, score=REFERRED)
-    if match_things(phrase.words, context.pack + context.worn).things:
-        return TALK  # "I slide the dagger away"
+    if is_in_view(line, phrase.words):
+        thing = match_things(phrase.words, line.context.things + line.context.others).things[0]
+        line.mention = thing.name
+        return DONE if line.next_words or thing.place in ("pack", "worn") else do("examine", thing.name, score=REFERRED)
     if phrase.has("home", "outside") and phrase.trigger != "sneak":
         return leave(line, phrase)
     name = unmatched_name(phrase.words)
@@ -131,7 +126,8 @@ def back(line: Line, phrase: Phrase) -> Reading | None:
         return go(way or weak, f"{context.ways[way]} lies {way}" if way in context.ways and not clear else "")
     elsewhere = phrase.set - _BACKWARD - _DOORS - words("where one was")
     if elsewhere and not phrase.has("came", "way", "out") and phrase.trigger != "back up":
-        return go(unmatched_name(phrase.words), "no exit that is in view leads there", ABSENT)
+        name = unmatched_name(phrase.words)
+        return go(name, "no exit that is in view leads there", ABSENT) if name else None
     if context.in_combat and line.next_words and phrase.trigger in ("step back", "move back", "back up"):
         return TALK  # footwork, before what is done
     walked = [act.direction for act in line.acts if isinstance(act, Move) and context.is_direction(act.direction)]
@@ -147,22 +143,20 @@ def back(line: Line, phrase: Phrase) -> Reading | None:
 
 @frame("onward")
 def onward(line: Line, phrase: Phrase) -> Reading | None:
-    context = line.context
     vague = phrase.trigger in ("let us go", "let us roll", "straight", "ahead")
     if vague and (phrase.content or phrase.has("back")):
         return None
     if find_direction(phrase.words, weak=False) or phrase.set - _ONWARD - _DOORS - _VAGUE:
         return move(line, Phrase("onward", phrase.words))
-    fighting = context.in_combat and context.last_verb == "attack"
+    fighting = line.context.in_combat and line.context.last_verb == "attack"
     return None if fighting and phrase.trigger in words("verb again") else _ahead(line, phrase)
 
 
 def _ahead(line: Line, phrase: Phrase) -> Reading:
     """Take the only way that does not lead back; of several the one straight on, or ask back."""
     context = line.context
-    moved = bool(line.acts) and isinstance(line.acts[-1], Move) and line.link != "then"
     tells = line.next_words[:1] and line.next_words[0] in _PREPOSITIONS and find_direction(line.next_words, weak=False)
-    if (moved and not phrase.content and not phrase.has(*_BACKWARD, *WAYS)) or tells:
+    if _has_moved(line, phrase) or tells:
         return DONE  # "proceed, if possible, through the northern passage": the next clause says where
     if len(context.onward) == 1:
         return go(context.onward[0], f"{context.onward[0]} is the only way on", PLAIN)
@@ -176,7 +170,7 @@ def _ahead(line: Line, phrase: Phrase) -> Reading:
 @frame("leave")
 def leave(line: Line, phrase: Phrase) -> Reading | None:
     context = line.context
-    if line.acts and isinstance(line.acts[-1], Move) and line.link == "and" and not phrase.words:
+    if _has_moved(line, phrase) and line.link == "and" and not phrase.words:
         if not context.in_combat:
             return DONE  # "open the door and leave" is one step
         line.acts.pop()
@@ -185,13 +179,11 @@ def leave(line: Line, phrase: Phrase) -> Reading | None:
         return move(line, phrase)
     if phrase.has("came", "back"):
         return back(line, phrase)
-    mine = line.match(phrase, context.pack).one
-    if mine and phrase.trigger == "leave" and not line.match(phrase, context.floor).things:
-        return do("drop", mine.name, score=NAMED)
-    if phrase.has("rest") and not phrase.content:
-        return TALK  # "take the sword, leave the rest"
+    if match_things(phrase.words, context.pack).one and phrase.trigger == "leave":
+        return FRAMES["drop"](line, phrase)
     left = phrase.set - _DOORS - _VAGUE
-    if left and phrase.trigger == "leave" and (match_things(phrase.words, context.things).things or left <= ALL_WORDS):
+    stays = left and phrase.trigger == "leave" and (is_in_view(line, phrase.words) or left <= ALL_WORDS)
+    if stays or (phrase.has("rest") and not phrase.content):
         line.spared = [thing.name for thing in match_things(phrase.words, context.floor).things]
         return TALK  # it stays where it is
     return do("flee") if context.in_combat else _only_way(line)
@@ -201,14 +193,12 @@ def leave(line: Line, phrase: Phrase) -> Reading | None:
 def flee(line: Line, phrase: Phrase) -> Reading | None:
     """To run to a place is to move there, which the rules refuse in a fight; to run away is to flee."""
     context, first = line.context, phrase.trigger.split()[0]
-    resolved = (context.in_combat and first in ("flee", "escape", "retreat")) or phrase.trigger in (
-        "run away",
-        "run from",
-    )
     somewhere = find_direction(phrase.words, weak=False) or find_exit(context, phrase.words)
-    away = "for" in (*phrase.trigger.split(), *phrase.words[:1])
-    resolved = resolved or (context.in_combat and away and not somewhere)
-    if not resolved and (names_exit(context, phrase.words) or (phrase.has("back") and first != "fall")):
+    away = "for" in (*phrase.trigger.split(), *phrase.words[:1]) and not somewhere
+    resolved = context.in_combat and (first in ("flee", "escape", "retreat") or away)
+    if phrase.trigger in ("run away", "run from") or resolved:
+        return do("flee")
+    if names_exit(context, phrase.words) or (phrase.has("back") and first != "fall"):
         return move(line, phrase)
     if not context.in_combat:
         if first in words("going off") or phrase.trigger.startswith(("get out", "get me out", "get us out", "get the")):
