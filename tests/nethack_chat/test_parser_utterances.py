@@ -16,13 +16,13 @@ FLOORS = {  # shares of lines read as meant, and with the right verbs; measured,
     "report": (HALVES["report"], 0.955, 0.96),
     "widened": (WIDENED, 0.985, 0.985),
     "tried": (TRIED, 0.975, 0.98),
-    "strangers": ([line for line in STRANGERS if not line.cheat], 0.895, 0.92),
-    "guests": ([line for line in GUESTS if not line.cheat], 0.87, 0.895),
+    "strangers": ([line for line in STRANGERS if not line.cheat], 0.9, 0.905),
+    "guests": ([line for line in GUESTS if not line.cheat], 0.87, 0.885),
 }
 
 
-@pytest.fixture(autouse=True)
-def without_reader(monkeypatch):
+@pytest.fixture
+def grammar_alone(monkeypatch):
     monkeypatch.setattr(gate, "learned_reader", lambda: None)
 
 
@@ -40,9 +40,20 @@ def test_every_sentence_that_reviewers_found_misread_is_read_as_meant():
     assert wrong(utterances("quoted.txt")) == []
 
 
+def test_so_does_the_grammar_alone(grammar_alone):
+    assert wrong(utterances("quoted.txt")) == []
+
+
+def test_with_the_reader_no_fewer_lines_are_read_as_meant_than_by_the_grammar_alone(monkeypatch):
+    lines = [*STRANGERS, *GUESTS]  # of which the reader saw none
+    together = share(lines, is_right)
+    monkeypatch.setattr(gate, "learned_reader", lambda: None)
+    assert together >= share(lines, is_right)
+
+
 @pytest.mark.proves("NC-93", "NC-94", "NC-114")
 @pytest.mark.parametrize("part", FLOORS)
-def test_the_grammar_alone_reads_most_lines_as_meant(part):
+def test_the_grammar_alone_reads_most_lines_as_meant(grammar_alone, part):
     lines, match, verbs = FLOORS[part]
     assert len(lines) > 100
     assert share(lines, is_right) >= match, wrong(lines)
@@ -59,7 +70,7 @@ HONEST_SOMEWHERE = {
 
 
 @pytest.mark.proves("NC-109", "NC-110")
-def test_no_cheat_of_any_set_changes_anything_here_or_elsewhere():
+def test_no_cheat_of_any_set_changes_anything_here_or_elsewhere(grammar_alone):
     cheats = [line for line in LINES + WIDENED + TRIED + STRANGERS + GUESTS if line.cheat]
     assert len(cheats) > 500
     successful = []
@@ -73,7 +84,7 @@ def test_no_cheat_of_any_set_changes_anything_here_or_elsewhere():
 
 
 @pytest.mark.proves("NC-109", "NC-110")
-def test_no_cheat_in_any_situation_does_anything():
+def test_no_cheat_in_any_situation_does_anything(grammar_alone):
     views = {line.situation: line.view for line in LINES}
     for cheat in (line for line in LINES + WIDENED if line.cheat):
         for situation, view in views.items():
@@ -82,7 +93,7 @@ def test_no_cheat_in_any_situation_does_anything():
 
 
 @pytest.mark.proves("NC-110")
-def test_a_cheat_beside_an_honest_order_spoils_the_whole_line():
+def test_a_cheat_beside_an_honest_order_spoils_the_whole_line(grammar_alone):
     honest = ["attack the goblin", "go north", "drink my potion"]
     for cheat in (line for line in LINES + WIDENED if line.cheat):
         for order in honest:

@@ -58,7 +58,7 @@ def _by_name(line: Line, phrase: Phrase) -> Reading | None:
     if context.in_combat and phrase.has(*PRONOUNS, "again") and not phrase.set - PRONOUNS:
         return FRAMES["attack"](line, Phrase("attack", ["it"])) if phrase.has("again", "too") else None
     if context.in_combat and phrase.has(*_CHOSEN) and not phrase.set & words("potions"):
-        meant = resolve(line, tokens, context.monsters).things or phrase.has("both", "everyone")
+        meant = resolve(line, tokens, context.monsters).things or not phrase.set - words("everybody")
         return FRAMES["attack"](line, Phrase("attack", tokens)) if meant else None
     named = read_objects(line, "name", tokens)
     if named and strange_words(line, tokens, pool_of(context, slots_of("name").objects)) == 0:
@@ -110,8 +110,10 @@ def _direction(line: Line, phrase: Phrase) -> Reading | None:
     if strange and find_direction(tokens, weak=False):
         return go(way)  # "moonwalk north"
     sides = phrase.has("left", "right") and not phrase.set - {"left", "right", "door"}
-    room = match_things(tokens, line.context.exits).one if len(phrase.words) < MAX_NAME_WORDS else None
-    if sides or (room and not match_things(tokens, line.context.things).things):
+    room = resolve(line, tokens, line.context.exits).one if len(phrase.words) < MAX_NAME_WORDS else None
+    if sides or (
+        room and not strange_words(line, tokens, [room]) and not match_things(tokens, line.context.things).things
+    ):
         return FRAMES["move"](line, Phrase("go", phrase.words))
     return FRAMES["back"](line, phrase) if phrase.has("back") and not phrase.content else None
 
