@@ -85,7 +85,7 @@ def fit_orders(without: str = "") -> dict[str, float]:
     for line in (*(line for writer in writers for line in from_writers("train", writer)), *from_suite(*seen)):
         context = context_from_json(line.view)
         found = read_by_grammar(context, line.text)
-        if found.stage == "policy" and found.say.acts:
+        if found.stage == "policy":
             rows.append(gate.features(found.tokens, found.say.acts, found.score, context))
             targets.append(line.inert)
     counts = Counter(name for row in rows for name in row)
@@ -97,7 +97,7 @@ def fit_orders(without: str = "") -> dict[str, float]:
     y = np.array(targets, dtype=np.float32)
     w = fit(x, y, np.where(y > 0, INERT_COST, 1.0).astype(np.float32), ORDER_PENALTY)
     guess = x @ w >= 0
-    print(f"{len(rows)} lines with acts, {int(y.sum())} of them no orders")
+    print(f"{len(rows)} lines, {int(y.sum())} of them no orders")
     print(f"orders dropped: {int((guess & (y == 0)).sum())}; others carried out: {int((~guess & (y == 1)).sum())}")
     return {name: round(float(one), 2) for name, one in zip(names, w, strict=True) if abs(one) >= NEUTRAL_WEIGHT}
 
@@ -116,8 +116,7 @@ def fit_choice(writer: str) -> dict[str, float]:
         if not vote:
             continue
         tried += 1
-        acts = found.say.acts or vote.acts
-        inert = gate.inert_probability(gate.features(found.tokens, acts, found.score, context)) if acts else 0.0
+        inert = gate.inert_probability(gate.features(found.tokens, found.say.acts, found.score, context))
         grammar = line.is_right(acts_to_json(found.say, context))
         reader = line.is_right(acts_to_json(say_of(vote, found.say), context))
         if grammar != reader:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 INERT_FROM: Final = 0.5  # probability from which a line with acts is no order
 READER_FROM: Final = 0.5  # probability from which the reader's reading goes before the grammar's
-READER_ACTS_FROM: Final = 0.6  # the same if the reader would act and the grammar would not
+DOUBTED_FROM: Final = 0.7  # the same if the reader would act and the words sound like no order
+SURE_READER: Final = 0.8  # and the probability that the reader must have then
 READER_QUIET_FROM: Final = 0.4  # the same if the reader would not act and the grammar would
 MAX_ABSENT_WORDS: Final = 3  # of the name of a thing that is not in view
 DENIALS: Final = frozenset(("not", "never", "no", "neither", "nor", "none", "nobody"))  # as tokens has them
@@ -44,6 +45,7 @@ class Vote(NamedTuple):
     lead: float  # of the probability, before the second reading
     verb: str  # of the first act, or nothing or clarify
     is_absent: bool  # something it names is not in view
+    nothing: float  # probability that nothing is to be done
 
 
 @cache
@@ -111,7 +113,8 @@ def reader_vote(view: Mapping[str, Any], grammar: Explanation, context: Context)
     if later or nameless:
         return None
     lead = best.probability - (others[0].probability if others else 0.0)
-    return Vote(tuple(acts), best.probability, lead, best.acts[0][0], bool(best.absent_acts))
+    nothing = sum(one.probability for one in readings if one.acts[0][0] in ("nothing", "clarify"))
+    return Vote(tuple(acts), best.probability, lead, best.acts[0][0], bool(best.absent_acts), nothing)
 
 
 def _absent_name(verb: str, tokens: Sequence[str], grammar: Say) -> str:
@@ -141,6 +144,7 @@ def choice_features(explanation: Explanation, inert: float, vote: Vote, context:
         "bias": 1.0,
         "odds": odds,
         "lead": vote.lead,
+        "nothing": vote.nothing * float(bool(vote.acts)),
         "score": score,
         "low-score": float(acts and score < 0.75),
         "inert": inert * float(acts),
@@ -171,6 +175,6 @@ def choice_features(explanation: Explanation, inert: float, vote: Vote, context:
 def prefers_reader(grammar: Say, vote: Vote, found: Mapping[str, float]) -> bool:
     """Return whether the learned reader's reading goes before the grammar's."""
     probability = _probability(sum(weights().get(f"reader:{name}", 0.0) * value for name, value in found.items()))
-    if vote.acts and not grammar.acts and not isinstance(vote.acts[0], Question):
-        return probability > READER_ACTS_FROM
+    if vote.acts and not isinstance(vote.acts[0], Question) and found["inert-if-read"] >= INERT_FROM:
+        return probability > DOUBTED_FROM and vote.probability >= SURE_READER
     return probability > (READER_QUIET_FROM if grammar.acts and not vote.acts else READER_FROM)

@@ -122,8 +122,7 @@ def read_by_grammar(context: Context, text: str) -> Explanation:
 def judge(grammar: Explanation, context: Context, vote: Vote | None) -> Explanation:
     """Return the reading that the gate lets through: the grammar's, the learned reader's, or talk."""
     say = grammar.say
-    acts = say.acts or (vote.acts if vote else ())
-    inert = inert_probability(features(grammar.tokens, acts, grammar.score, context)) if acts else 0.0
+    inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
     if vote is None:
         no_order = say.acts and inert >= INERT_FROM
         return grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate") if no_order else grammar
