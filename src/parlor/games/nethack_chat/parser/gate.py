@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 INERT_FROM: Final = 0.5  # probability from which a line with acts is no order
 READER_FROM: Final = 0.5  # probability from which the reader's reading goes before the grammar's
-DOUBTED_FROM: Final = 0.7  # the same if the reader would act and the words sound like no order
-SURE_READER: Final = 0.8  # and the probability that the reader must have then
+READER_ACTS_FROM: Final = 0.75  # the same if the reader would act and the grammar would not
+SURE_READER: Final = 0.9  # probability that the reader must have then, if the words sound like no order
 READER_QUIET_FROM: Final = 0.4  # the same if the reader would not act and the grammar would
 MAX_ABSENT_WORDS: Final = 3  # of the name of a thing that is not in view
 DENIALS: Final = frozenset(("not", "never", "no", "neither", "nor", "none", "nobody"))  # as tokens has them
@@ -175,6 +175,7 @@ def choice_features(explanation: Explanation, inert: float, vote: Vote, context:
 def prefers_reader(grammar: Say, vote: Vote, found: Mapping[str, float]) -> bool:
     """Return whether the learned reader's reading goes before the grammar's."""
     probability = _probability(sum(weights().get(f"reader:{name}", 0.0) * value for name, value in found.items()))
-    if vote.acts and not isinstance(vote.acts[0], Question) and found["inert-if-read"] >= INERT_FROM:
-        return probability > DOUBTED_FROM and vote.probability >= SURE_READER
+    if vote.acts and not grammar.acts and not isinstance(vote.acts[0], Question):
+        doubted = found["inert-if-read"] >= INERT_FROM and vote.probability < SURE_READER
+        return probability > READER_ACTS_FROM and not doubted
     return probability > (READER_QUIET_FROM if grammar.acts and not vote.acts else READER_FROM)
