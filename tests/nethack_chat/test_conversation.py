@@ -9,7 +9,7 @@ from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Equip, Look, Loot, Move, Say, Use
 from parlor.games.nethack_chat.engine.tuning import PACK_SLOTS
 from parlor.games.nethack_chat.events import Reply, Struck
-from parlor.games.nethack_chat.parser import grammar, parse, topics
+from parlor.games.nethack_chat.parser import parse, policy, topics
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import LineHistory, Options
 from parlor.kernel import SPECTATOR, Chance, Match, Record, bot_chance
@@ -178,7 +178,7 @@ def test_a_replay_shows_every_message_without_parsing_any_text(monkeypatch):
     lines = ("hello there", "I look around", "who are you?", "thank you", "head north", "what do I carry?")
     for text in (*lines, "to the east", "hit it", "take all"):
         match.play(0, game.resolve_external(match.view(0), Say(text)))
-    for parser, function in ((parse, "parse"), (parse, "parse_text"), (grammar, "read"), (topics, "topic_of")):
+    for parser, function in ((parse, "parse"), (parse, "explain_text"), (policy, "decide"), (topics, "topic_of")):
         monkeypatch.setattr(parser, function, None)
     again = Match.replay(Record.from_json(match.record().to_json()), game)
     assert again.state.story == match.state.story

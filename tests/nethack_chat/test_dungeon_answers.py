@@ -15,6 +15,7 @@ from parlor.games.nethack_chat.actions import (
     Help,
     Hint,
     Inventory,
+    LaterAct,
     Look,
     Loot,
     Move,
@@ -59,7 +60,7 @@ def test_legal_acts_and_questions():
         ["look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop"]
     )
     assert set(tags(Question)) == {"look", "status", "inventory", "examine", "help", "hint"}
-    assert set(tags(Act)) == {*tags(TurnAct), *tags(Question), "undo"}
+    assert set(tags(Act)) == {*tags(TurnAct), *tags(Question), *tags(LaterAct), "undo"}
 
 
 # --- looking and moving --------------------------------------------------------------------------------------------

@@ -72,3 +72,13 @@ def test_an_answer_comes_before_the_next_line_is_sent():
             assert list(answer) == (["error"] if text == b"\xff\xfe" else ["actions"])
         process.stdin.close()
         assert process.wait() == 0
+
+
+def test_explain_adds_candidates_scores_and_the_stage(interpret):
+    line = json.dumps({"view": VIEWS["scout"], "text": "hit it"})
+    _, (explained,), _ = interpret(line, game=["--explain"])
+    assert explained["actions"] == [{"verb": "attack", "target": "Goblin Scout"}]
+    assert explained["stage"] == "policy"
+    best, *_ = explained["candidates"][0]
+    assert best["source"] == "attack: hit"
+    assert best["score"] > 0

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from utterances import VIEWS, as_steps, utterances
 
 from parlor.games.nethack_chat.parser import spelling
-from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
-from parlor.games.nethack_chat.parser.parse import parse_text
+from parlor.games.nethack_chat.parser.interpretation import interpret
+from parlor.games.nethack_chat.parser.json_view import context_from_json
+from parlor.games.nethack_chat.parser.parse import explain_text
 from parlor.games.nethack_chat.parser.spelling import correct_word, is_english
 from parlor.games.nethack_chat.parser.tokens import KNOWN_WORDS
 from proofs import proves
@@ -21,7 +22,7 @@ VERBS = {
 
 
 def parse_json(view, text):
-    return parse_text(context_from_json(view), text)
+    return explain_text(context_from_json(view), text, view).say
 
 
 def meaning(situation, text, **changes):

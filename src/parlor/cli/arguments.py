@@ -250,6 +250,7 @@ def parser() -> Parser:
         'An invalid line gives {"error": ...}, and reading continues with the next line.',
     )
     interpret.add_argument("game", metavar="GAME", nargs="?", help="a game that reads text (default: the only one)")
+    interpret.add_argument("--explain", action="store_true", help="add candidates, scores and the stage that decided")
 
     _mcp(
         commands.add_parser(

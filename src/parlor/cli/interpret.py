@@ -25,14 +25,18 @@ def run(arguments: Namespace) -> int:
     decoder = msgspec.json.Decoder(InterpretRequest)
     for line in sys.stdin:
         if line.strip():
-            print_json(_interpret(game, decoder, line))
+            print_json(_interpret(game, decoder, line, arguments.explain))
             sys.stdout.flush()  # a program that sends line by line waits for each response
     return 0
 
 
-def _interpret(game: FreeText, decoder: msgspec.json.Decoder[InterpretRequest], line: str) -> dict[str, Any]:
+def _interpret(
+    game: FreeText, decoder: msgspec.json.Decoder[InterpretRequest], line: str, explains: bool
+) -> dict[str, Any]:
     try:
         request = decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return {"error": str(error)}
+    if explains:
+        return game.explain(request.view, request.text)
     return {"actions": game.interpret(request.view, request.text)}

@@ -110,6 +110,10 @@ class FreeText(ABC):
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
         """Return the actions that a sentence means for a player with this view. Both are JSON values."""
 
+    def explain(self, view: dict[str, Any], text: str) -> dict[str, Any]:
+        """Return the actions of `interpret` and, as far as the game can tell, how they were found."""
+        return {"actions": self.interpret(view, text)}
+
     def as_spoken(self, line: str, action: Any) -> Any:
         """Return the action, which this line was read as, as the player's own words: it is answered like a sentence."""
         return action

@@ -180,9 +180,14 @@ class NethackChat(
         return rewrite_reply(view, events, show)
 
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
-        from .parser.json_view import interpret
+        from .parser.interpretation import interpret
 
         return interpret(view, text)
+
+    def explain(self, view: dict[str, Any], text: str) -> dict[str, Any]:
+        from .parser.interpretation import explain
+
+        return explain(view, text)
 
     def as_spoken(self, line: str, action: Action) -> Action:
         return Say(line, (action,)) if isinstance(action, Act) else action

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from parlor.kernel import Refusal
 
-from ..actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Examine, Flee, Loot, Move, Undo, Use
+from ..actions import (
+    ALL,
+    CHEST,
+    Act,
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Examine,
+    Flee,
+    LaterAct,
+    Loot,
+    Move,
+    Undo,
+    Use,
+    verb_of,
+)
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
 from . import tuning
@@ -17,6 +33,8 @@ from .rooms import COMPASS, room_name
 def refusal(state: State | View, act: Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
+    if isinstance(act, LaterAct) or (isinstance(act, Use) and act.target):
+        return _not_here(act)
     match act:
         case Move(direction):
             return _move(scene, direction)
@@ -36,6 +54,14 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Undo():
             return _undo(state)
     return _examine(scene, act.thing) if isinstance(act, Examine) else None  # other questions are always allowed
+
+
+def _not_here(act: Act) -> Refusal:
+    """Return why an act of another edition cannot be done."""
+    if isinstance(act, Use):
+        return Refusal("not-in-this-edition", f"The {act.item} cannot be used on another. Use it without a target.")
+    sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+    return Refusal("not-in-this-edition", sentence)
 
 
 def _examine(scene: Scene, thing: str) -> Refusal | None:

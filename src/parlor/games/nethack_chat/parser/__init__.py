@@ -1,8 +1,11 @@
 """The parser: turns a line of free text and the player's view into acts of the game. Offline, deterministic, stateless.
 
-`parse.parse` takes a View and a text and returns a `Say` with typed acts. It recognizes talk (topics), splits the line
-into words and clauses (tokens, spelling, clauses), rejects cheats (cheats, inventions, third_person) and reads clause
-by clause (grammar, prefixes, conditions, hypotheticals): as the answer to a question back (clarification), by the
-handler of a verb (combat, looting, equipment, observation, movement, questions) or without a verb (verbless).
-The words are in vocabulary.txt. The JSON of `parlor interpret` is read and written in json_view.
+`parse.parse` takes a View and a text and returns a `Say` with typed acts. The stages:
+1. tokens, spelling: words, normalized and corrected. topics: talk. cheats, inventions, third_person: the guard.
+2. clauses: parts with one verb each, denied ones, links, conditions (evaluated by conditions).
+3. candidates: readings of a clause with scores, by the frames of its verbs (combat, handling, movement, perception,
+   extras) or without a verb (verbless). resolver: which things a noun phrase means, by one table of frames; nouns.
+4. policy: which clauses count; denied, considered and repeated acts; questions back.
+5. gate: the grammar's reading or the learned reader's (reader); stories and jokes.
+The words, frames and weights are data: vocabulary.txt and gate.txt. json_view and interpretation are the JSON side.
 """

@@ -57,7 +57,6 @@ _ASKING: Final = words("cheat asking")
 _THEY: Final = frozenset(("it", "he", "she", "they"))
 _BEFORE_GAIN: Final = frozenset(("i", "we", "suddenly", "just", "also", "then", "now", "and", "will", "immediately"))
 _TOLD_OF: Final = ("the", "this", "that", "every", "all", "my", "both", "a", "an", "each", "his", "its", "their")
-_BEGGING: Final = phrases("cheat begging")
 
 
 def is_forged(folded: str) -> bool:
@@ -90,7 +89,7 @@ def _concludes(clauses: Sequence[Clause]) -> bool:
 
 def _cheats(clause: Clause, context: Context) -> bool:
     tokens, marks = clause.words, frozenset(clause.words)
-    if marks & _NEVER:
+    if marks & (_NEVER - words("cheat never alone") if context.is_next_edition else _NEVER):
         return True
     if tokens[0] in _ASKING or (clause.is_question and tokens[0] in ("do", "have", "should", "will", "would")):
         return False
@@ -105,16 +104,7 @@ def _cheats(clause: Clause, context: Context) -> bool:
         return True
     if _KILL & marks and _one_blow(tokens):
         return True
-    if _changes(tokens) or (
-        marks & words("cheat elsewhere") - {word for thing in context.things for word in thing.synonyms}
-    ):
-        return True
-    return (
-        _gives(tokens, marks, context)
-        or _begs(tokens, context)
-        or _counts(tokens, marks, context)
-        or _claims(tokens, marks, context)
-    )
+    return _gives(tokens, marks, context) or _counts(tokens, marks, context) or _claims(tokens, marks, context)
 
 
 def _has_phrase(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
@@ -155,19 +145,6 @@ def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bo
     return not (on_the_floor and marks & {"the", "that", "this", "those", "these"})
 
 
-def _begs(tokens: Sequence[str], context: Context) -> bool:
-    """Return whether the game master is asked for a thing ("let me have a sword") that is neither here nor carried."""
-    at = next(
-        (at for at in range(2, len(tokens)) if tokens[at] == "have" and tuple(tokens[at - 2 : at]) in _BEGGING), 0
-    )
-    rest = tokens[at + 1 :]
-    if not at or not (_ASKED_FOR | words("cheat may have")).isdisjoint(rest):
-        return False
-    lying = (*context.floor, *((context.chest,) if context.chest else ()))
-    here = bool(match_things(rest, lying).things) or not (ALL_WORDS | PRONOUNS).isdisjoint(rest)
-    return not match_things(rest, context.pack).things and not (here and rest[:1] not in (("a",), ("an",)))
-
-
 def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
     """Return whether the clause sets gold, HP and the like, or has a number of them that is not in view."""
     numbers = [int(word[:9]) for word in tokens if word.isdecimal()]
@@ -201,12 +178,6 @@ def _is_in_view(numbers: Sequence[int], marks: frozenset[str], context: Context)
     most = max([context.max_hp, *(monster.hp for monster in context.monsters)])
     seen = bool(marks & {"left", "only", "has", "have", "with"} and marks & {"hp", "health"}) and not marks & _SET
     return seen and bool(numbers) and max(numbers) <= most
-
-
-def _changes(tokens: Sequence[str]) -> bool:
-    """Return whether a thing is changed into another: "change the sword into a wand"."""
-    at = next((at for at, word in enumerate(tokens) if word in words("cheat changing")), len(tokens))
-    return "into" in tokens[at + 2 :]
 
 
 def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
@@ -250,6 +221,9 @@ def _falls(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bo
         return False
     if not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(tokens):
         return False
+    foes = {word for monster in context.monsters for word in monster.synonyms}
+    if not (words("callings") | words("hero")).difference(foes).isdisjoint(tokens[:fall]):
+        return False  # a story about the hero: "the warrior fell to one knee"
     if tokens[1:2] and tokens[1] in _FALL and not starts_with_verb(tokens) and tokens[0] not in PRONOUNS - _THEY:
         return True
     stated = tokens[1:2] in (("is",), ("are",)) and (bool(context.monsters) or tokens[0] not in PRONOUNS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from . import movement
 from .clauses import Clause
 from .context import CHEST_WORDS, Context
-from .line import LineState
+from .movement import find_direction
 from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
+from .readings import Line
 from .verbless import remember_mention
 from .vocabulary import words
 
@@ -22,7 +22,7 @@ _WEAKEST, _STRONGEST = {"weakest", "weaker"}, {"strongest", "stronger"}
 _POTIONS: Final = words("potions")
 
 
-def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
+def is_condition_met(line: Line, clause: Clause, later: Sequence[Clause]) -> bool:
     """Return whether the clause is to be done: its condition holds, or for "otherwise" the one before does not."""
     if clause.link == "else" or (clause.link == "then" and line.unless):
         otherwise = line.condition_held is False
@@ -37,14 +37,15 @@ def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -
     return line.condition_held is not False
 
 
-def _evaluate_clause(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
+def _evaluate_clause(line: Line, clause: Clause, later: Sequence[Clause]) -> bool:
     remember_mention(line, clause.words)  # "attack the orc if he is weak"
     truth = evaluate(clause.condition, line.context, line.foe)
     remember_mention(line, clause.condition)
     if truth is None or line.acts:  # what was done before may change it
         line.condition_held = None
         if any(one.link == "else" for one in later) or (clause.unless and later[:1] and later[0].link == "then"):
-            line.ask("do")
+            line.asked = line.asked or "do"
+            line.why.append("it is not clear whether the condition holds")
     else:
         line.condition_held = truth != clause.unless
         line.why.append(f'"{" ".join(clause.condition)}" is {"true" if truth else "not true"}')
@@ -73,7 +74,7 @@ def _subject(tokens: Sequence[str], marks: frozenset[str], context: Context, foe
 
 
 def _there_is(tokens: Sequence[str], context: Context) -> bool | None:
-    way = movement.find_direction(tokens)
+    way = find_direction(tokens)
     if way:
         return way in context.ways
     if set(content_words(tokens)) <= words("doors") | {"there", "here"}:

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..actions import CHEST, Act, Move, object_of, verb_of
+from ..actions import Act, Move, object_of, verb_of
 from ..engine.items import ITEMS
-from ..engine.sight import exits, floor, foes
 from ..state import Scene, View
-from ..text import describe_events
 from .vocabulary import table, words
 
 _SORTS: Final = {"weapon": words("weapons"), "armor": words("armors"), "potion": words("draughts")}
@@ -25,7 +23,7 @@ class Thing(NamedTuple):
     """A thing that can be named: a monster, an item, the chest, a room next door."""
 
     name: str
-    place: str  # monster, floor, pack, worn, chest, exit
+    place: str  # monster, floor, pack, worn, chest, exit, person, ware, friend, spell, trap, lock
     sort: str = ""  # of an item: weapon, armor, potion, treasure or nothing known
     hp: int = 0
     max_hp: int = 0
@@ -97,6 +95,21 @@ class Context(NamedTuple):
     question: str | None = None  # verb that the game master asked back about; None: he did not ask
     last_message: str = ""  # in lower case
     description: str = ""  # of the room, in lower case
+    # of the next edition; all empty in this one
+    people: tuple[Thing, ...] = ()
+    wares: tuple[Thing, ...] = ()
+    friends: tuple[Thing, ...] = ()
+    spells: tuple[Thing, ...] = ()
+    traps: tuple[Thing, ...] = ()
+    locks: tuple[Thing, ...] = ()  # locked doors, with their direction
+    chest_locked: bool = False
+    ability: str = ""  # name of the class's ability
+    is_next_edition: bool = False  # the view has fields of the next edition
+
+    @property
+    def others(self) -> tuple[Thing, ...]:
+        """What only the next edition has."""
+        return self.people + self.friends + self.traps + self.locks + self.spells + self.wares
 
     @property
     def things(self) -> tuple[Thing, ...]:
@@ -119,6 +132,11 @@ class Context(NamedTuple):
         return name in _DIRECTIONS or name in self.ways
 
     @property
+    def last_foe(self) -> str:
+        """The monster that the last act was about, or ""."""
+        return self.last_thing("attack", "examine")
+
+    @property
     def last_verb(self) -> str:
         return verb_of(self.last_act) if self.last_act else ""
 
@@ -127,34 +145,6 @@ class Context(NamedTuple):
         if self.last_act is None or isinstance(self.last_act, Move) or (verbs and self.last_verb not in verbs):
             return ""
         return object_of(self.last_act)
-
-
-def context_of(view: View) -> Context:
-    """Return the context of a line that a player with this view says."""
-    scene, hero, chamber = view.now, view.now.hero, view.now.chamber
-    latest = view.latest
-    return Context(
-        room=scene.here.name,
-        exits=tuple(Thing(way.room, "exit", way=way.direction) for way in exits(scene.dungeon, scene.room)),
-        came_from=direction_back(scene),
-        in_combat=scene.fighting,
-        monsters=tuple(
-            Thing(foe.name, "monster", hp=foe.hp, max_hp=foe.max_hp, heavy=foe.heavy)
-            for foe in foes(chamber, scene.dice)
-        ),
-        floor=items((pile.name for pile in floor(chamber)), "floor"),
-        pack=items(dict.fromkeys(hero.pack), "pack"),
-        worn=items((hero.weapon, hero.armor), "worn"),
-        chest=Thing(CHEST, "chest") if chamber.chest else None,
-        chest_open=chamber.chest == "open",
-        hp=hero.hp,
-        max_hp=hero.max_hp,
-        gold_here=sum(pile.qty for pile in floor(chamber) if "gold" in pile.name.lower()),
-        last_act=last_act(view),
-        question=latest.asked if latest and latest.asked else None,
-        last_message=(latest.told if latest else describe_events(scene.events)).lower(),
-        description=scene.here.description.lower(),
-    )
 
 
 def direction_back(scene: Scene) -> str:

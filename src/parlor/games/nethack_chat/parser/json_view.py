@@ -1,7 +1,4 @@
-"""The JSON of `parlor interpret`: a view is read from it, and acts are written to it.
-
-`view_to_json` writes a real view in the same form, for a language model.
-"""
+"""The JSON of views: `parlor interpret` takes it, a real view is written in it, and contexts are read from it."""
 
 from __future__ import annotations
 
@@ -10,36 +7,14 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from ..actions import ACTS, CHEST, Act, Say, make_act
+from ..actions import ACTS, CHEST, Act, make_act
 from ..engine import tuning
 from ..engine.sight import exits, floor, foes, piles
 from ..state import View
 from ..text import describe_events
-from .context import Context, Thing, direction_back, items, last_act
-from .parse import parse_text
+from .context import Context, Thing, direction_back, items, last_act, sort_of
 
 Json = Mapping[str, Any]
-
-
-def interpret(view: Any, text: str) -> list[dict[str, str]]:
-    """Return the acts that a line asks for, as JSON values, for a player with this view."""
-    context = context_from_json(view)
-    return acts_to_json(parse_text(context, text), context)
-
-
-def acts_to_json(say: Say, context: Context) -> list[dict[str, str]]:
-    """Return a verb and its object for each act, or the single verb clarify, talk or unknown."""
-    if say.asked:
-        return [{"verb": "clarify"}]
-    if not say.acts:
-        return [{"verb": "unknown" if say.aside == "unknown" else "talk"}]
-    found = []
-    for act in say.acts:
-        fields = {key: name for key, name in act_to_json(act).items() if name}
-        if "direction" in fields and not context.is_direction(fields["direction"]):
-            fields["room"] = fields.pop("direction")
-        found.append(fields)
-    return found
 
 
 def act_to_json(act: Act) -> dict[str, str]:
@@ -88,6 +63,13 @@ def _last_action_to_json(view: View) -> dict[str, str] | None:
     return act_to_json(act) if act else None
 
 
+def context_of(view: View) -> Context:
+    """Return the context of a line that a player with this view says."""
+    context = context_from_json(view_to_json(view))
+    question = view.latest.asked if view.latest and view.latest.asked else None
+    return context._replace(last_act=last_act(view), question=question)
+
+
 # --- from JSON: values that are missing or of another type are left out --------------------------------------------
 
 
@@ -128,6 +110,29 @@ def context_from_json(value: Any) -> Context:
         question=_text(last.get("asked")) if last.get("verb") == "clarify" else None,
         last_message=message,
         description=_text(view.get("description")).lower(),
+        people=_things(view, "people", "person"),
+        wares=_things(view, "wares", "ware"),
+        friends=_things(view, "friends", "friend"),
+        spells=_things(view, "spells", "spell"),
+        traps=_things(view, "traps", "trap"),
+        locks=tuple(Thing(_text(door), "lock", way=str(way)) for way, door in _object(view.get("locked")).items()),
+        chest_locked=chest.get("locked") is True,
+        ability=_text(view.get("ability")),
+        is_next_edition=not {"people", "wares", "friends", "spells", "traps", "locked", "ability"}.isdisjoint(view),
+    )
+
+
+def _things(view: Json, key: str, place: str) -> tuple[Thing, ...]:
+    return tuple(
+        Thing(
+            _name(one),
+            place,
+            _text(one.get("role")) or sort_of(_name(one)),
+            _number(one.get("hp")),
+            _number(one.get("max_hp")),
+        )
+        for one in _list(view.get(key))
+        if _name(one)
     )
 
 

@@ -1,4 +1,4 @@
-"""The verb move: by direction, by the name of a room next door, back, onward, or "that way"."""
+"""Frames of going: by direction, by the name of a room next door, back, onward, away."""
 
 from __future__ import annotations
 
@@ -9,27 +9,22 @@ from typing import Final
 from ..actions import Examine, Move
 from ..engine.rooms import COMPASS
 from .context import WAYS, Context
-from .line import LineState, VerbPhrase, names_of, register
-from .nouns import ALL_WORDS, match_things, unmatched_name
+from .nouns import ALL_WORDS, PRONOUNS, match_things, unmatched_name
+from .readings import ABSENT, DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .resolver import is_in_view
 from .vocabulary import OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
-_PREPOSITIONS: Final = (("through",), ("to",), ("into",), ("toward",), ("towards",), ("by",), ("via",))
-_POINTED: Final = (("it",), ("him",), ("her",), ("them",))
-# Words with other meanings too: directions only in a phrase that has no clear direction and no other meaning.
+# Directions that mean something else as well, and a way only where nothing else is meant.
 _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "descend"}
+_PREPOSITIONS: Final = ("through", "to", "into", "toward", "towards", "by", "via")
 
 
-def find_direction(phrase: Sequence[str]) -> str:
-    """Return the last direction of the phrase ("through the north door to the east"), or ""."""
-    strong = [WAYS[word] for word in phrase if word in WAYS and word not in _WEAK]
-    weak = [WAYS[word] for word in phrase if word in WAYS and word in _WEAK]
-    return (strong or weak or [""])[-1]
-
-
-def find_clear_direction(phrase: Sequence[str]) -> str:
-    """Return the last direction that has no other meaning, or ""."""
-    return find_direction([word for word in phrase if word not in _WEAK])
+def find_direction(phrase: Sequence[str], weak: bool = True) -> str:
+    """Return the last direction of the phrase, or "". Without `weak` only one that has no other meaning."""
+    clear = [WAYS[word] for word in phrase if word in WAYS and word not in _WEAK]
+    unclear = [WAYS[word] for word in phrase if word in WAYS and word in _WEAK] if weak else []
+    return (clear or unclear or [""])[-1]
 
 
 def find_exit(context: Context, phrase: Sequence[str]) -> str:
@@ -43,210 +38,183 @@ def find_exit(context: Context, phrase: Sequence[str]) -> str:
 def names_exit(context: Context, phrase: Sequence[str]) -> bool:
     """Return whether the words name a direction, an exit or a room next door."""
     door = not {"door", "doors", "doorway", "stairs", "exit", "exits"}.isdisjoint(phrase)
-    return door or bool(find_clear_direction(phrase) or find_exit(context, phrase)) or {"way", "came"} <= set(phrase)
+    named = find_direction(phrase, weak=False) or find_exit(context, phrase)
+    return door or bool(named) or {"way", "came"} <= set(phrase)
 
 
-def go(line: LineState, direction: str, why: str = "") -> bool:
-    return line.add(Move(direction), why)
+def go(direction: str, why: str = "", score: float = NAMED) -> Reading:
+    return Reading(score, (Move(direction),), why, intent="move")
 
 
-# --- move ----------------------------------------------------------------------------------------------------------
+def _has_moved(line: Line, phrase: Phrase) -> bool:
+    """Return whether the clause only says the step before it in other words: "open the door and go through"."""
+    moved = bool(line.acts) and isinstance(line.acts[-1], Move) and line.link != "then"
+    return moved and not phrase.content and not phrase.has(*_BACKWARD, *WAYS)
 
 
-def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read a phrase that only repeats the move before it: "open the door and go through" is one step."""
-    moved = line.acts and isinstance(line.acts[-1], Move) and line.link != "then"
-    if moved and not phrase.content_words and not phrase.has(*_BACKWARD, *WAYS):
-        return True
-    way = find_exit(line.context, phrase.words) if moved else ""
-    return True if way and line.acts[-1] == Move(way) else None
-
-
-def _along_the_wall(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Read "creep forward along the wall" as "creep forward"."""
-    beside = phrase.has("along") and phrase.has("wall", "walls")
-    return line.delegate("move", phrase.without("along", "wall", "walls")) if beside else None
-
-
-def _named_way(line: LineState, phrase: VerbPhrase) -> bool | None:
-    context, strong = line.context, find_clear_direction(phrase.words)
-    if phrase.has("except"):
-        rest = [way for way in context.onward if way != strong]
-        return go(line, rest[0]) if len(rest) == 1 else line.ask("move", rest)
-    if strong:
-        return go(line, strong)
-    if {"anywhere", "else"} <= set(phrase.words):
-        return True  # "before going anywhere else"
-    room = find_exit(context, phrase.words)
-    if room and (phrase.has("room") or not match_things(phrase.words, context.monsters).things):
-        return go(line, room, f"{context.ways[room]} lies {room}")
-    return None
-
-
-def _approach(line: LineState, phrase: VerbPhrase) -> bool | None:
-    whom = match_things(phrase.words, line.context.monsters).things or (
-        phrase.verb == "face" and phrase.words[:1] in _POINTED
-    )
-    if phrase.verb in words("approaching") and whom and line.context.monsters:
-        return line.delegate("attack", VerbPhrase("attack", phrase.words))
-    if line.context.in_combat and line.next_words and not phrase.content_words and phrase.verb in words("footwork"):
-        return line.talk()  # "I step in and thrust"
-    aimless = not phrase.content_words and not phrase.has(
-        "left", "right", "there", "that", "it", "this", *_ONWARD, *_BACKWARD
-    )
-    return False if aimless and phrase.verb in words("aimless") else None
-
-
-def _turn(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Back, left or right, up or down."""
+@frame("move")
+def move(line: Line, phrase: Phrase) -> Reading | None:
     context = line.context
-    elsewhere = phrase.content_set - _BACKWARD - _DOORS - {"outside"}
-    if phrase.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
-        return line.delegate("back", phrase.without("outside"))
-    turned = _left_or_right(context, phrase)
-    if turned:
-        return go(line, turned)
-    if phrase.verb in ("climb", "ascend", "descend") and not phrase.has("down", "downstairs"):
-        way = "down" if phrase.verb == "descend" else "up"
-        if (
-            not phrase.content_words
-            or phrase.has("stairs", "steps", "ladder", "staircase", "up")
-            or way in context.ways
-        ):
-            return go(line, way)
-    weak = find_direction(phrase.words)
-    return go(line, weak) if weak and (weak in context.ways or not phrase.content_set - _DOORS) else None
-
-
-def _that_way(line: LineState, phrase: VerbPhrase) -> bool | None:
-    there = phrase.has("way", "there") and not phrase.content_set - _DOORS - {"there", "that", "it", "this"}
-    trail = phrase.verb == "follow" and not phrase.has("corridor", "path", "hallway", "tunnel")
-    way = _mentioned_way(line.context) if there or trail else ""
-    if way:
-        return go(line, way, f"{way} was spoken of")
-    return False if trail else None
-
-
-def _somewhere(line: LineState, phrase: VerbPhrase) -> bool | None:
-    if phrase.content_set - _DOORS - _ONWARD - _VAGUE:
+    if phrase.has("along") and phrase.has("wall", "walls"):
+        phrase = phrase.without("along", "wall", "walls")
+    if _has_moved(line, phrase) or {"anywhere", "else"} <= set(phrase.words):
+        return DONE
+    clear, room = find_direction(phrase.words, weak=False), find_exit(context, phrase.words)
+    if phrase.has("except"):
+        rest = [way for way in context.onward if way != clear]
+        return go(rest[0]) if len(rest) == 1 else ask("move", rest)
+    if clear:
+        return go(clear)
+    foes = match_things(phrase.words, context.monsters).things
+    if room and not foes:
+        done = line.acts[-1:] == [Move(room)] and line.link != "then"
+        return DONE if done else go(room, f"{context.ways[room]} lies {room}")
+    pointed = phrase.trigger == "face" and not PRONOUNS.isdisjoint(phrase.words[:1])
+    if phrase.trigger in words("approaching") and (foes or pointed) and context.monsters:
+        return FRAMES["attack"](line, Phrase("attack", phrase.words))
+    if context.in_combat and line.next_words and not phrase.content and phrase.trigger in words("footwork"):
+        return TALK  # "I step in and thrust"
+    pointing = ("left", "right", "there", "that", "it", "this", *_ONWARD, *_BACKWARD)
+    if not phrase.content and not phrase.has(*pointing) and phrase.trigger in words("aimless"):
         return None
-    if phrase.content_words or phrase.has(*_ONWARD, *_DOORS) or phrase.verb != "go" or line.acts:
+    return _turn(line, phrase) or _elsewhere(line, phrase)
+
+
+def _turn(line: Line, phrase: Phrase) -> Reading | None:
+    """Read back, left or right, up or down, "that way", and a way that is not named."""
+    context = line.context
+    elsewhere = phrase.set - _BACKWARD - _DOORS - {"outside"}
+    if phrase.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
+        return back(line, phrase.without("outside"))
+    turn = 3 if phrase.has("left") else 1 if phrase.has("right") else 0
+    facing = OPPOSITE.get(context.came_from, "north")
+    if turn and facing in COMPASS:
+        return go(COMPASS[(COMPASS.index(facing) + turn) % 4])
+    weak = find_direction(phrase.words) or {"descend": "down", "climb": "up", "ascend": "up"}.get(phrase.trigger, "")
+    plain = weak in context.ways and not phrase.set - _DOORS - _VAGUE - WAYS.keys()
+    if weak and (plain or phrase.set & words("stairs") or phrase.set <= _DOORS | WAYS.keys()):
+        return go(weak)
+    if phrase.has("way", "there") and not phrase.set - _DOORS - {"there", "that", "it", "this"}:
+        way = _mentioned_way(context)
+        if way:
+            return go(way, f"{way} was spoken of", REFERRED)
+    if phrase.set - _DOORS - _ONWARD - _VAGUE:
+        return None
+    if phrase.content or phrase.has(*_ONWARD, *_DOORS) or phrase.trigger != "go" or line.acts:
         return _ahead(line, phrase)
     return _only_way(line)
 
 
-def _elsewhere(line: LineState, phrase: VerbPhrase) -> bool:
-    context = line.context
-    thing = match_things(phrase.words, (*context.floor, *((context.chest,) if context.chest else ()))).things
-    if thing:
-        line.mention = thing[0].name
-        return bool(line.next_words) or line.do("examine", thing[0].name)
-    if match_things(phrase.words, context.pack + context.worn).things:
-        return line.talk()  # "I slide the dagger away"
-    if phrase.has("home", "outside") and phrase.verb != "sneak":
-        return line.delegate("leave", phrase)
-    return line.add(Move(unmatched_name(phrase.words)), "no exit that is in view leads there")
+def _elsewhere(line: Line, phrase: Phrase) -> Reading | None:
+    if phrase.trigger == "follow":
+        return None
+    if is_in_view(line, phrase.words):
+        thing = match_things(phrase.words, line.context.things + line.context.others).things[0]
+        line.mention = thing.name
+        return DONE if line.next_words or thing.place in ("pack", "worn") else do("examine", thing.name, score=REFERRED)
+    if phrase.has("home", "outside") and phrase.trigger != "sneak":
+        return leave(line, phrase)
+    name = unmatched_name(phrase.words)
+    return go(name, "no exit that is in view leads there", ABSENT) if name else None
 
 
-register("move", _already, _along_the_wall, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
-
-
-# --- back, onward, leave -------------------------------------------------------------------------------------------
-
-
-def _back_to(line: LineState, phrase: VerbPhrase) -> bool | None:
-    context, strong, weak = line.context, find_clear_direction(phrase.words), find_direction(phrase.words)
-    if strong:
-        return go(line, strong)
-    room = find_exit(context, phrase.words)
-    if room:
-        return go(line, room, f"{context.ways[room]} lies {room}")
-    if weak in context.ways:
-        return go(line, weak)
-    if weak and phrase.content_set <= WAYS.keys():
-        return go(line, weak)
-    elsewhere = (
-        phrase.content_set - _BACKWARD - _DOORS - {"from", "home", "we", "started", "earlier", "was", "got", "entered"}
-    )
-    if elsewhere and not phrase.has("came", "way", "out") and phrase.verb != "back up":
-        return line.add(Move(unmatched_name(phrase.words)), "no exit that is in view leads there")
-    return None
-
-
-def _back(line: LineState, phrase: VerbPhrase) -> bool:
-    context = line.context
-    if context.in_combat and line.next_words and phrase.verb in ("step back", "move back", "back up"):
-        return line.talk()  # footwork, before what is done
+@frame("back")
+def back(line: Line, phrase: Phrase) -> Reading | None:
+    context, clear, weak = line.context, find_direction(phrase.words, weak=False), find_direction(phrase.words)
+    way = clear or find_exit(context, phrase.words) or (weak if weak in context.ways else "")
+    if way or (weak and phrase.set <= WAYS.keys()):
+        return go(way or weak, f"{context.ways[way]} lies {way}" if way in context.ways and not clear else "")
+    elsewhere = phrase.set - _BACKWARD - _DOORS - words("where one was")
+    if elsewhere and not phrase.has("came", "way", "out") and phrase.trigger != "back up":
+        name = unmatched_name(phrase.words)
+        return go(name, "no exit that is in view leads there", ABSENT) if name else None
+    if context.in_combat and line.next_words and phrase.trigger in ("step back", "move back", "back up"):
+        return TALK  # footwork, before what is done
     walked = [act.direction for act in line.acts if isinstance(act, Move) and context.is_direction(act.direction)]
     if walked:
-        return go(line, OPPOSITE.get(walked[-1], "back"), "back from there")
+        return go(OPPOSITE.get(walked[-1], "back"), "back from there", REFERRED)
     if context.came_from:
-        return go(line, context.came_from, f"you came from the {context.came_from}")
+        return go(context.came_from, f"you came from the {context.came_from}", PLAIN)
     last = context.last_act.direction if isinstance(context.last_act, Move) else ""
     if OPPOSITE.get(last) in context.ways:
-        return go(line, OPPOSITE[last], f"you went {last} before")
-    return go(line, "back", "you came from nowhere")
+        return go(OPPOSITE[last], f"you went {last} before", REFERRED)
+    return go("back", "you came from nowhere", PLAIN)
 
 
-def _onward(line: LineState, phrase: VerbPhrase) -> bool | None:
-    context = line.context
-    if phrase.verb in ("let us go", "let us roll", "straight", "ahead") and (
-        phrase.content_words or phrase.has("back")
-    ):
-        return False
-    if find_clear_direction(phrase.words) or phrase.content_set - _ONWARD - _DOORS - _VAGUE:
-        return line.delegate("move", VerbPhrase("onward", phrase.words))
-    fighting = context.in_combat and context.last_verb == "attack"
-    return False if fighting and phrase.verb in words("verb again") else None
+@frame("onward")
+def onward(line: Line, phrase: Phrase) -> Reading | None:
+    vague = phrase.trigger in ("let us go", "let us roll", "straight", "ahead")
+    if vague and (phrase.content or phrase.has("back")):
+        return None
+    if find_direction(phrase.words, weak=False) or phrase.set - _ONWARD - _DOORS - _VAGUE:
+        return move(line, Phrase("onward", phrase.words))
+    fighting = line.context.in_combat and line.context.last_verb == "attack"
+    return None if fighting and phrase.trigger in words("verb again") else _ahead(line, phrase)
 
 
-def _ahead(line: LineState, phrase: VerbPhrase) -> bool:
+def _ahead(line: Line, phrase: Phrase) -> Reading:
     """Take the only way that does not lead back; of several the one straight on, or ask back."""
     context = line.context
-    if _already(line, phrase) or (line.next_words[:1] in _PREPOSITIONS and find_clear_direction(line.next_words)):
-        return True  # "proceed, if possible, through the northern passage": the next clause says where
+    tells = line.next_words[:1] and line.next_words[0] in _PREPOSITIONS and find_direction(line.next_words, weak=False)
+    if _has_moved(line, phrase) or tells:
+        return DONE  # "proceed, if possible, through the northern passage": the next clause says where
     if len(context.onward) == 1:
-        return go(line, context.onward[0], f"{context.onward[0]} is the only way on")
+        return go(context.onward[0], f"{context.onward[0]} is the only way on", PLAIN)
     straight = OPPOSITE.get(context.came_from, "")
-    choosing = phrase.has("door", "doors", "exit", "exits", "room", "one") or phrase.verb in words("choosing")
+    choosing = phrase.has("door", "doors", "exit", "exits", "room", "one") or phrase.trigger in words("choosing")
     if straight in context.onward and not choosing:
-        return go(line, straight, f"{straight} is straight on")
-    return line.ask("move", context.onward)
+        return go(straight, f"{straight} is straight on", PLAIN)
+    return ask("move", context.onward)
 
 
-def _leave(line: LineState, phrase: VerbPhrase) -> bool:
+@frame("leave")
+def leave(line: Line, phrase: Phrase) -> Reading | None:
     context = line.context
-    if line.acts and isinstance(line.acts[-1], Move) and line.link == "and" and not phrase.words:
+    if _has_moved(line, phrase) and line.link == "and" and not phrase.words:
         if not context.in_combat:
-            return True  # "open the door and leave" is one step
+            return DONE  # "open the door and leave" is one step
         line.acts.pop()
-        return line.do("flee")
-    if find_clear_direction(phrase.words) or find_exit(context, phrase.words):
-        return line.delegate("move", phrase)
+        return do("flee")
+    if find_direction(phrase.words, weak=False) or find_exit(context, phrase.words):
+        return move(line, phrase)
     if phrase.has("came", "back"):
-        return line.delegate("back", phrase)
-    mine = line.pack(phrase).one
-    if mine and phrase.verb == "leave" and not line.floor(phrase).things:
-        return line.do("drop", mine.name)
-    if phrase.has("rest") and not phrase.content_words:
-        return line.talk()  # "take the sword, leave the rest"
-    left = phrase.content_set - _DOORS - _VAGUE
-    if left and phrase.verb == "leave" and (match_things(phrase.words, context.things).things or left <= ALL_WORDS):
-        line.spared_names = names_of(match_things(phrase.words, context.floor).things)
-        return line.talk()  # it stays where it is
-    return line.do("flee") if context.in_combat else _only_way(line)
+        return back(line, phrase)
+    if match_things(phrase.words, context.pack).one and phrase.trigger == "leave":
+        return FRAMES["drop"](line, phrase)
+    left = phrase.set - _DOORS - _VAGUE
+    stays = left and phrase.trigger == "leave" and (is_in_view(line, phrase.words) or left <= ALL_WORDS)
+    if stays or (phrase.has("rest") and not phrase.content):
+        line.spared = [thing.name for thing in match_things(phrase.words, context.floor).things]
+        return TALK  # it stays where it is
+    return do("flee") if context.in_combat else _only_way(line)
 
 
-register("back", _back_to, _back)
-register("onward", _onward, _ahead)
-register("leave", _leave)
+@frame("flee")
+def flee(line: Line, phrase: Phrase) -> Reading | None:
+    """To run to a place is to move there, which the rules refuse in a fight; to run away is to flee."""
+    context, first = line.context, phrase.trigger.split()[0]
+    somewhere = find_direction(phrase.words, weak=False) or find_exit(context, phrase.words)
+    away = "for" in (*phrase.trigger.split(), *phrase.words[:1]) and not somewhere
+    resolved = context.in_combat and (first in ("flee", "escape", "retreat") or away)
+    if phrase.trigger in ("run away", "run from") or resolved:
+        return do("flee")
+    if names_exit(context, phrase.words) or (phrase.has("back") and first != "fall"):
+        return move(line, phrase)
+    if not context.in_combat:
+        if first in words("going off") or phrase.trigger.startswith(("get out", "get me out", "get us out", "get the")):
+            return leave(line, phrase)
+        if phrase.trigger in ("retreat", "withdraw", "back off", "back away"):
+            return back(line, phrase)
+        if phrase.trigger == "run" and phrase.content:
+            return move(line, phrase)
+    return do("flee")
 
 
-def _only_way(line: LineState) -> bool:
+def _only_way(line: Line) -> Reading:
     ways = list(line.context.ways)
     if find_direction(line.next_words):
-        return True  # "go, north"
-    return go(line, ways[0], f"{ways[0]} is the only way") if len(ways) == 1 else line.ask("move", ways)
+        return DONE  # "go, north"
+    return go(ways[0], f"{ways[0]} is the only way", PLAIN) if len(ways) == 1 else ask("move", ways)
 
 
 def _mentioned_way(context: Context) -> str:
@@ -261,10 +229,3 @@ def _mentioned_way(context: Context) -> str:
     if examined in context.ways:
         return examined
     return context.onward[0] if len(context.onward) == 1 else ""
-
-
-def _left_or_right(context: Context, phrase: VerbPhrase) -> str:
-    """Return the direction of left or right for a hero who has just come in."""
-    turn = 3 if phrase.has("left") else 1 if phrase.has("right") else 0
-    facing = OPPOSITE.get(context.came_from, "north")
-    return COMPASS[(COMPASS.index(facing) + turn) % 4] if turn and facing in COMPASS else ""

@@ -21,6 +21,7 @@ _ANY: Final = frozenset(("either", "any", "nearest", "closest", "random", "which
 _UTMOST: Final = frozenset(("best", "strongest"))
 _ENDINGS: Final = frozenset(("ing", "ed", "y", "en", "er", "ish", "like", "ic", "al", "n", "d", "es"))
 MAX_LISTED_WORDS: Final = 8  # words
+MAX_NAME_WORDS: Final = 3  # of a name that is not in view, without articles; more words are a sentence
 _COUNTED: Final = {"one": "first", "two": "second", "three": "third"}
 _LIFE: Final = frozenset(("hp", "health", "life", "hitpoints", "hit"))
 _MANY: Final = frozenset(("both", "all", "every", "each", "everything", "everyone", "them"))
@@ -32,6 +33,7 @@ class NounMatch(NamedTuple):
     things: tuple[Thing, ...] = ()
     ambiguous: bool = False
     why: str = ""
+    score: float = 0.9  # how sure it is: by name 0.9, by reference or description less
 
     @property
     def one(self) -> Thing | None:
@@ -44,9 +46,9 @@ def content_words(phrase: Iterable[str]) -> list[str]:
 
 
 def unmatched_name(phrase: Sequence[str]) -> str:
-    """Return the player's own words for a thing that is not in view."""
+    """Return the player's own words for a thing that is not in view; "" if they are too many for a name."""
     content = [word for word in content_words(phrase) if word not in _MANY]
-    return " ".join(content)
+    return " ".join(content) if len(content) <= MAX_NAME_WORDS else ""
 
 
 def match_things(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> NounMatch:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,21 +20,54 @@ from ..actions import (
     Use,
     make_act,
     object_of,
+    target_of,
     verb_of,
 )
 from ..engine.perform import resolve_room_name
 from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
-from .context import Context, context_of
-from .grammar import read
-from .tokens import MAX_TEXT_LENGTH, correct_spelling, fold, strip_quotes, tokenize
+from .context import Context
+from .gate import INERT_FROM, Vote, choice_features, features, inert_probability, prefers_reader, reader_vote
+from .json_view import context_of, view_to_json
+from .policy import decide
+from .readings import Line, Reading
+from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
+from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
-# reasons for a reading, as `Say.why` has them
 TALK: Final = "nothing in that line was an action"
 FORGED: Final = "it is written like a command to a machine, not like speech"
+BY_READER: Final = "the learned reader is sure of it"
+NO_ORDER: Final = "it sounds like a story, a joke or a boast, not like an order"
 CHEATING: Final = "it decides what only the rules decide"
+
+
+SURE: Final = 0.85  # score from which a plain line is not shown to the learned reader
+PLAIN_WORDS: Final = 4
+
+
+class Explanation(NamedTuple):
+    """A line with its meaning and how it was found."""
+
+    say: Say
+    stage: str  # that decided: tokens, guard, policy, gate or reader
+    tokens: Sequence[str] = ()  # with the spelling corrected
+    clauses: Sequence[Sequence[Reading]] = ()  # candidates of each clause, the best first
+    is_corrected: bool = False  # the spelling was
+    vote: Vote | None = None  # of the learned reader
+
+    @property
+    def score(self) -> float:
+        """The score of the least certain clause with an act; 0 if there is none."""
+        return min((found[0].score for found in self.clauses if found and found[0].acts), default=0.0)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the grammar is sure: few words, spelled well, each clause with an act or question of its own."""
+        count = sum(word.isalpha() for word in self.tokens)
+        read = all(found and found[0].acts for found in self.clauses)
+        return bool(self.say.acts) and read and self.score >= SURE and count <= PLAIN_WORDS and not self.is_corrected
 
 
 def parse(view: View, text: str) -> Say:
@@ -46,7 +79,7 @@ def parse(view: View, text: str) -> Say:
     topic = topic_of(text, view.now)
     if topic and topic not in WEAK_TOPICS:
         return Say(text, why=(TALK,), aside="talk", topic=topic)
-    say = parse_text(context_of(view), text)
+    say = explain_text(context_of(view), text, view_to_json(view)).say
     if say.acts:
         acts, why = _take_first(view, [_fit(view, act) for act in say.acts])
         return replace(say, acts=tuple(acts[:MAX_ACTS]), why=(*say.why, *why))
@@ -60,40 +93,69 @@ def talk_topic(view: View, text: str) -> str:
     return topic_of(text, view.now) or courtesy_of(text)
 
 
-def parse_text(context: Context, text: str) -> Say:
-    """Return the line with what it means in this context. Topics of talk are not looked for."""
-    folded = fold(text)
-    if len(folded) > MAX_TEXT_LENGTH:
-        return Say(text, why=("the line is too long to listen to",), aside="unknown")
+def explain_text(context: Context, text: str, view: Mapping[str, Any]) -> Explanation:
+    """Return the line with what it means in this context, which is of this view. Topics of talk are not looked for."""
+    grammar = read_by_grammar(context, text)
+    if grammar.stage != "policy":
+        return grammar
+    return judge(grammar, context, None if grammar.is_plain else reader_vote(view, grammar, context))
+
+
+def read_by_grammar(context: Context, text: str) -> Explanation:
+    """Return what the guard or the grammar makes of a line, before the gate."""
+    line, folded = Line(context), fold(text)
+    if len(folded) > LONGEST_TEXT:
+        return Explanation(Say(text, why=("the line is too long to listen to",), aside="unknown"), "tokens")
     if is_forged(folded):
-        return Say(text, why=(FORGED,), aside="command")
+        return Explanation(Say(text, why=(FORGED,), aside="command"), "guard")
     tokens, why = correct_spelling(tokenize(folded), context)
     parts = split_clauses(tokens)
     if is_cheating(parts, context):
-        return Say(text, why=(CHEATING,), aside="cheat")
+        return Explanation(Say(text, why=(CHEATING,), aside="cheat"), "guard")
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = read(text, parts, context)
-    return replace(say, why=(*why, *say.why))
+    say = decide(text, parts, line)
+    return Explanation(replace(say, why=(*why, *say.why)), "policy", tokens, line.explained, bool(why))
+
+
+def judge(grammar: Explanation, context: Context, vote: Vote | None) -> Explanation:
+    """Return the reading that the gate lets through: the grammar's, the learned reader's, or talk."""
+    say = grammar.say
+    inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
+    if vote is None:
+        no_order = say.acts and inert >= INERT_FROM
+        return grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate") if no_order else grammar
+    grammar = grammar._replace(vote=vote)
+    agreed = vote.acts == say.acts and (vote.acts or not say.asked)
+    if agreed or not prefers_reader(say, vote, choice_features(grammar, inert, vote, context)):
+        return grammar
+    return grammar._replace(say=say_of(vote, say), stage="reader")
+
+
+def say_of(vote: Vote, grammar: Say) -> Say:
+    """Return the meaning that the learned reader gives to the line. If it would ask back, the grammar may know what."""
+    if vote.verb == "clarify":
+        return grammar if grammar.asked else Say(grammar.text, why=(BY_READER,), asked="do")
+    return Say(grammar.text, vote.acts, (BY_READER,), aside="" if vote.acts else "talk")
 
 
 def _take_first(view: View, acts: Sequence[Act]) -> tuple[list[Act], list[str]]:
     """Return the acts with a Loot before the use of each thing that lies in the room and is not carried, and why."""
-    hero, result, why = view.now.hero, list[Act](), list[str]()
+    hero, found, why = view.now.hero, list[Act](), list[str]()
     lying = set() if view.now.fighting else set(view.now.chamber.items)
     carried = {hero.weapon, hero.armor, *hero.pack}
     for act in acts:
         if isinstance(act, Loot):
             carried |= lying if act.item == "all" else {act.item}
         elif isinstance(act, Equip | Use) and act.item in lying - carried:
-            result.append(Loot(act.item))
+            found.append(Loot(act.item))
             carried.add(act.item)
             why.append(f"the {act.item} lies here, so it is taken first")
         elif isinstance(act, Move):
             lying = set()  # of another room
-        result.append(act)
-    return result, why
+        found.append(act)
+    return found, why
 
 
 def _fit(view: View, act: Act) -> Act:
@@ -106,4 +168,4 @@ def _fit(view: View, act: Act) -> Act:
         return resolve_room_name(view.now, Move(name))
     if isinstance(act, Attack):  # the context has no dead monsters, which are named as well
         name = next((one.name for one in view.now.chamber.monsters if one.name.lower() == name.lower()), name)
-    return make_act(verb_of(act), name)
+    return make_act(verb_of(act), name, target_of(act))

@@ -88,7 +88,9 @@ def tokenize(folded: str) -> list[str]:
 
 def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
     """Return the tokens with typing errors corrected, and a sentence about each correction."""
-    in_view = _in_view(tuple(thing.name for thing in (*context.things, *context.exits)))
+    in_view = _in_view(
+        tuple(thing.name for thing in (*context.things, *context.exits, *context.others)), context.ability
+    )
     right: list[str] = []
     why: list[str] = []
     looked_at = 0
@@ -216,5 +218,5 @@ _BY_LENGTH: Final = by_length(
 
 
 @lru_cache(maxsize=500)
-def _in_view(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(word for name in names for word in names_for(name))
+def _in_view(names: tuple[str, ...], ability: str) -> frozenset[str]:
+    return frozenset(word for name in (*names, ability) for word in names_for(name))

@@ -52,3 +52,10 @@ def replacements(section: str) -> dict[str, str]:
 def phrases(section: str) -> tuple[tuple[str, ...], ...]:
     """Return the entries as tuples of words, the longest first; equally long ones in their order."""
     return tuple(sorted((tuple(entry.split()) for entry in entries(section)), key=lambda phrase: -len(phrase)))
+
+
+@cache
+def weights(section: str) -> dict[str, float]:
+    """Return the figure after the colon, by the phrase before it."""
+    rows = (line.partition(":") for line in sections()[section].splitlines() if ":" in line)
+    return {phrase: float(figure) for phrase, _, figure in rows}

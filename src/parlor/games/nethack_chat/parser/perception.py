@@ -1,0 +1,271 @@
+"""Frames of perception: look, examine, show; and questions about the hero, the pack, the room, things and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise, product
+from typing import Final
+
+from .context import CHEST_WORDS, name_words
+from .movement import find_exit, names_exit
+from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, content_words, match_things, unmatched_name
+from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .resolver import read_objects, resolve
+from .vocabulary import table, words
+
+_SURROUNDINGS, _BELONGINGS, _STATE, _BAGS = words("surroundings"), words("belongings"), words("state"), words("bags")
+_ADVICE, _ROOM = words("advice"), words("room questions")
+_FIRST_PERSON: Final = {"i", "my", "me", "we", "our", "myself"}
+_MAYBE_QUESTION: Final = {"do", "have", "will", "would", "any", "anything", "anyone", "when"}
+_VISITED: Final = ("check out", "scope out", "investigate", "check", "check on")
+
+
+@frame("look")
+def look(line: Line, phrase: Phrase) -> Reading | None:
+    context, trigger = line.context, phrase.trigger
+    if trigger in ("where", "room") and phrase.set:
+        return None
+    if trigger.endswith((" whether", " if")):
+        return do("look")
+    if trigger.startswith("search"):
+        killed = not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(phrase.content)
+        if phrase.has(*words("remains")) or (killed and not phrase.set & _SURROUNDINGS):
+            return do("loot", "all")
+        if phrase.set & CHEST_WORDS and context.chest and not phrase.has("for"):
+            return do("loot", context.chest.name)
+    around = not phrase.set or phrase.set & _SURROUNDINGS or names_exit(context, phrase.words)
+    if "for" in (*trigger.split(), *phrase.words[:1]) or (around and not read_objects(line, "examine", phrase.words)):
+        return do("inventory" if phrase.set & _BAGS else "look")
+    return examine(line, phrase)
+
+
+@frame("examine")
+def examine(line: Line, phrase: Phrase) -> Reading | None:
+    trigger = phrase.trigger
+    if not phrase.set and not phrase.has(*PRONOUNS, "me", "myself") and trigger in words("examined alone"):
+        return do("look") if trigger in ("describe", "x") else None
+    if (phrase.set and phrase.set <= _STATE) or (not phrase.set and phrase.has("me", "myself")):
+        return do("look" if "behind" in trigger else "status")
+    thing = _thing(line, phrase)
+    if thing and not phrase.set & _BAGS:
+        return thing
+    return _examine_unseen(line, phrase)
+
+
+def _examine_unseen(line: Line, phrase: Phrase) -> Reading | None:
+    """Examine what no name in view fits: what was spoken of, the room, the hero, or something absent."""
+    context, trigger = line.context, phrase.trigger
+    if trigger in ("consider", "con") or (trigger in _VISITED and find_exit(context, phrase.words)):
+        return FRAMES["move"](line, phrase) if trigger in _VISITED else None
+    if phrase.set & CHEST_WORDS:
+        return do("examine", "chest", score=ABSENT)
+    known = about(line, phrase)
+    if known or (phrase.set and names_exit(context, phrase.words)):
+        return known or do("look")
+    if phrase.set - PRONOUNS - MONSTER_WORDS:
+        name = unmatched_name(phrase.words)
+        return do("examine", name, "nothing of that name is in view", ABSENT) if name else None
+    if context.monsters and phrase.set:
+        return ask("examine", context.monsters)
+    it = line.referent(context.things) or context.chest
+    it = context.chest if "inside" in trigger and context.chest else it
+    if it is None or not (phrase.has(*PRONOUNS) or context.monsters or "inside" in trigger):
+        return do("look")
+    return do("examine", it.name, f"{it.name} was spoken of", REFERRED)
+
+
+def _thing(line: Line, phrase: Phrase) -> Reading | None:
+    """Return the examination of the thing in view that the words name, the nearest first; None if there is none."""
+    if phrase.has("my"):
+        own = resolve(line, phrase.words, line.context.worn + line.context.pack, "examine")
+        if own.things:
+            return do("examine", own.things[0].name, score=NAMED)
+    found = read_objects(line, "examine", phrase.words)
+    if found and found.asked and found.choices[0] not in [one.name for one in line.context.monsters]:
+        return do("examine", found.choices[0], score=REFERRED)
+    if found is None and phrase.has("both", "all", "everyone") and not phrase.set - ALL_WORDS - MONSTER_WORDS:
+        each = [do("examine", one.name).acts[0] for one in line.context.monsters]
+        return Reading(NAMED, tuple(dict.fromkeys(each))) if each else None
+    return found
+
+
+def about(line: Line, phrase: Phrase) -> Reading | None:
+    """Answer by inventory, status or look, if a word asks for one."""
+    marks = phrase.set | ({"me"} if phrase.has("me") else frozenset())
+    if marks & (_BAGS | {"loadout", "inv", "carrying"}):
+        return do("inventory")
+    if marks & _STATE and not marks & {"potion", "potions"}:
+        return do("status")
+    if marks & words("room"):
+        return do("look")
+    if marks & _BELONGINGS:
+        return do("inventory")
+    if marks and marks <= words("self"):
+        return do("status")
+    return do("look") if marks & _SURROUNDINGS else None
+
+
+@frame("show")
+def show(line: Line, phrase: Phrase) -> Reading | None:
+    context, trigger, exit_named = line.context, phrase.trigger, names_exit(line.context, phrase.words)
+    visits = trigger in ("see", "find out") and exit_named
+    if phrase.words and phrase.words[0] in ("what", "where", "how", "which", "who") and not visits:
+        return FRAMES["question"](line, phrase)
+    if phrase.set & (_ADVICE | words("help words")):
+        return do("hint" if phrase.set & _ADVICE else "help")
+    if trigger == "give me":
+        wanted = phrase.set & (_STATE | _BELONGINGS | {"description", "look", "summary", "rundown"})
+        lying = match_things(phrase.words, context.floor).things or (context.floor and phrase.set & ALL_WORDS)
+        return (about(line, phrase) or do("look")) if wanted and not lying else None
+    if trigger == "see" and not phrase.words:
+        return do("look")  # "see if ..."
+    if trigger == "check" or (trigger == "open" and not phrase.set & _BAGS):
+        return None
+    if phrase.set & words("told for fun"):
+        return TALK
+    if visits and not phrase.has("all", "exits"):
+        return FRAMES["move"](line, Phrase("go", phrase.without("what", "is", "lies", "behind").words))
+    thing = _thing(line, phrase) if trigger != "open" and not phrase.set & (_BAGS | _STATE) else None
+    return thing or about(line, phrase)
+
+
+# --- questions -----------------------------------------------------------------------------------------------------
+
+
+def is_question(tokens: Sequence[str], asks: bool) -> bool:
+    """Return whether the words are a question. `asks` is True if they end with a question mark."""
+    if not tokens:
+        return False
+    start = " ".join(tokens[:2])
+    if start in ("can i", "could i", "can we", "will i") and not words("outcome verbs").isdisjoint(tokens):
+        return True
+    if (asks and "than" in tokens) or (tokens[0] == "can" and tokens[1:2] not in (("i",), ("we",), ("you",))):
+        return True  # "axe better than sword?", "can it kill me"
+    if start == "shall i":
+        return asks
+    if tokens[0] in _MAYBE_QUESTION:
+        return asks or start in words("question openings")
+    states = tokens[0] in words("statement openings") | {"i"} and not {"is", "are", "am"}.isdisjoint(tokens[1:4])
+    return (asks and len(tokens) > 2 and states) or tokens[0] in words("question words")
+
+
+@frame("question")
+def question(line: Line, phrase: Phrase) -> Reading:
+    """Read a question; one about nothing in the game is talk. Only the part before "than" or "or" is read."""
+    for mark in ("than", "compared", "or"):
+        if mark in phrase.words and content_words(phrase.words[: phrase.words.index(mark)]):
+            phrase = Phrase("question", phrase.words[: phrase.words.index(mark)])
+    if phrase.has("you", "your") and not phrase.has("see", "describe", *_FIRST_PERSON, *_ADVICE):
+        return TALK  # to the game master
+    if line.context.is_next_edition:
+        for verb, keywords in table("question keywords").items():
+            if phrase.has(*keywords):
+                return do(verb)
+    rules = (_asks_advice, _asks_monster, _asks_thing, _asks_hero, _asks_room)
+    return next((found for found in (rule(line, phrase) for rule in rules) if found), TALK)
+
+
+def _asks_advice(line: Line, phrase: Phrase) -> Reading | None:
+    """Read a question about what to do ("what now?") or about the game and its commands ("what can I do?")."""
+    first, mine, start = phrase.words[0], phrase.has(*_FIRST_PERSON), " ".join(phrase.words[:3])
+    amount = phrase.has(*words("asking how"))
+    wanted = phrase.has("reach", "find", "escape", "get", "last", "endure") and first == "how" and not amount
+    if (
+        phrase.has(*_ADVICE, "should", "shall", "supposed", "goal", "objective", "quest")
+        or start.startswith(("what now", "what next", "what if", "what to do", "what is next"))
+        or (phrase.has("would") and phrase.has("you") and phrase.has("do"))
+        or (mine and (phrase.has("beat", "win", "survive", "defeat", "mission", "aim", "point") or wanted))
+        or (phrase.has(*words("asking the best")) and not phrase.has("weapon", "armor", "potion"))
+    ):
+        return do("hint")
+    how = first == "how" and ((mine and phrase.has("do", "can", "does") and not amount) or phrase.has("work", "works"))
+    may = mine and phrase.has("can", "could", "may") and phrase.has("do", "say", "type", "try", "write")
+    what = first == "what" and (may or phrase.has("happens", "happen"))
+    return do("help") if how or what or phrase.has(*words("help words"), "play", "actions") else None
+
+
+def _asks_monster(line: Line, phrase: Phrase) -> Reading | None:
+    """Read a question about a monster: "is the rat hurt?", "how strong is it?", "what is that thing?" """
+    context, kinds = line.context, words("monster questions")
+    counted = " ".join(phrase.words[:2]) in ("how many", "are there", "is there")
+    counted = counted and not phrase.has("hp", "health", "hit")
+    found = match_things([word for word in phrase.words if word not in _STATE], context.monsters, context.last_foe)
+    if found.things and not counted and not phrase.has("enemies", "monsters", "here"):
+        it = line.referent(found.things, "attack", "examine") if found.ambiguous else found.things[0]
+        return do("examine", it.name, score=NAMED) if it else ask("examine", found.things)
+    threat = phrase.words[-1] == "me" and phrase.has("damage", "hurt", "hit", "kill", "deal", "dmg")
+    other = (phrase.has(*_FIRST_PERSON) and not threat) or phrase.has(*CHEST_WORDS) or not context.monsters or counted
+    what = phrase.words[0] in ("what", "who") and phrase.words[1:2] in (("is",), ("are",), ("kind",))
+    if other or not phrase.has(*words("monster references")) or not (what or phrase.has(*kinds)):
+        return None
+    described = resolve(line, phrase.words, context.monsters).one if phrase.has("who", "which") else None
+    monster = described or line.referent(context.monsters, "attack", "examine")
+    if monster:
+        return do("examine", monster.name)
+    return do("look") if phrase.has("they", "them", "their") else ask("examine", context.monsters)
+
+
+def _asks_thing(line: Line, phrase: Phrase) -> Reading | None:
+    """Read a question about the chest, free slots, or an item: "is the axe good?" """
+    context, mine = line.context, phrase.has(*_FIRST_PERSON)
+    if phrase.has("slots", "slot", "space", "capacity"):
+        return do("inventory")
+    if context.chest and not mine and not phrase.has("have"):
+        inside = not context.chest_open and (phrase.has("inside") or phrase.words[-2:] == ("in", "it"))
+        if inside or phrase.has(*CHEST_WORDS):
+            return do("examine", context.chest.name)
+    owned = mine and phrase.has("money", "gold", *words("possession words"))
+    if phrase.words[0] == "where" or phrase.words[:2] == ("how", "many") or phrase.has("room", "exits") or owned:
+        return None
+    # Without "potion", words such as "health" mean the hero's numbers and not a potion of that name.
+    plain = phrase if phrase.has("potion") else phrase.without("health", "hp")
+    bare = plain if phrase.has("potion") else plain.without("damage", "defense", "strength", "attack")
+    pools = (context.floor, context.pack, context.worn, context.others)
+    for asked_about, pool in product((bare,) if mine else (plain, bare), pools):
+        found = match_things(asked_about.words, pool, context.last_thing())
+        if found.ambiguous and pool is not context.others:
+            return do("look" if pool is context.floor else "inventory")
+        if found.things:
+            return do("examine", found.things[0].name, score=NAMED)
+    thing = line.referent(context.things) or context.chest
+    asked = thing and not mine and phrase.has(*PRONOUNS) and phrase.has(*words("item questions"))
+    return do("examine", thing.name, score=REFERRED) if asked and thing else None
+
+
+def _asks_hero(line: Line, phrase: Phrase) -> Reading | None:
+    """Read a question about the hero: "how am I?" shows the status, "what do I have?" the inventory."""
+    first, mine = phrase.words[0], phrase.has(*_FIRST_PERSON)
+    if first == "where":
+        return None
+    figures = phrase.has("damage", "attack", "defense", "dmg", "protection")
+    if mine and (figures or (phrase.has("full") and phrase.has("health", "hp", "life"))):
+        return do("status")
+    if mine and first == "what" and phrase.has("drop", "sell") and phrase.has("can", "could"):
+        return do("inventory")
+    pack, state = phrase.has(*words("inventory questions")), phrase.has(*words("status questions"))
+    if pack and mine and (not state or phrase.has(*words("inventory before status"))):
+        return do("inventory")
+    if state and (mine or first in ("how", "what")) and not phrase.has("exits", "ways"):
+        return do("status")
+    to_use = phrase.words[-2:-1] == ("to",) and phrase.words[-1] in ("drink", "eat", "use", "wear", "wield")
+    owns = mine and phrase.has("have", "got", "own") and (to_use or not phrase.has("to", "come", "gone"))
+    potions = phrase.has("potion", "potions") and first in ("any", "do", "have", "how")
+    if owns or potions or (pack and first == "what" and not phrase.has(*_ROOM)):
+        return do("inventory")
+    about_me = " ".join(phrase.words[:2]) in ("am i", "who am", "how am")
+    return do("status") if about_me and not phrase.has(*_ROOM) else None
+
+
+def _asks_room(line: Line, phrase: Phrase) -> Reading | None:
+    if phrase.has(*words("general questions")) and not phrase.has("here", "room"):
+        return TALK
+    first, start = phrase.words[0], " ".join(phrase.words[:2])
+    where = first == "where" or ("going", "on") in pairwise(phrase.words)
+    room = where or phrase.has(*_ROOM) or names_exit(line.context, phrase.words)
+    monsters = start in ("what is", "who is") and phrase.has(*(MONSTER_WORDS - {"one"}))
+    thing = first in ("what", "is", "are", "who") and phrase.has("the", "that", "this", "those")
+    if thing and not room and not monsters:
+        described = [word for word in phrase.content if word in name_words(line.context.description)]
+        if described:
+            return do("examine", " ".join(described), "the description of the room mentions it", ABSENT)
+    return do("look", score=PLAIN) if room or monsters else None

@@ -1,0 +1,158 @@
+"""Examples as tensors: entities of the view, figures, and the acts as indices of verbs and entities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+import torch
+from parlor.games.nethack_chat.parser.reader_entities import OBJECTS, TARGETS, VERBS, Scene
+from parlor.games.nethack_chat.parser.reader_file import Tokenizer
+from torch import Tensor
+
+from .lines import Line, change, mistype
+from .model import SLOTS, WIDTH, Reader
+from .phrases import Act, generate
+from .views import GLOSSES, View
+
+GENERATED_SHARE, OLDER_SHARE = 0.5, 0.12  # the rest are lines of tools/reader_lines/train
+MISTYPED_SHARE = 0.15
+
+
+@dataclass
+class Example:
+    ids: list[int]
+    scene: Scene
+    figures: list[list[float]]
+    verbs: list[int]  # -1: no loss
+    objects: list[list[int]]  # entities that are right for each slot; empty: no loss
+    targets: list[list[int]]
+
+
+def _find(scene: Scene, name: str, places: set[str]) -> list[int]:
+    """Return the entities with this name in the given places; the absent one for an unknown name."""
+    if not name:
+        return [i for i, e in enumerate(scene.entities) if e.place == "none" and "none" in places]
+    found = [i for i, e in enumerate(scene.entities) if e.place in places and e.matches(name)]
+    if not found and not any(e.matches(name) for e in scene.entities):
+        found = [i for i, e in enumerate(scene.entities) if e.place == "absent"]
+    return found
+
+
+def prepare(tokenizer: Tokenizer, view: View, text: str, acts: list[Act]) -> Example | None:
+    """Return an example, or None if the acts cannot be expressed."""
+    scene = Scene(view, GLOSSES)
+    verbs, objects, targets = [], [], []
+    for verb, thing, target in acts[:SLOTS]:
+        if verb not in VERBS:
+            return None
+        verbs.append(VERBS.index(verb))
+        objects.append(_find(scene, thing.lstrip("?"), OBJECTS[verb]) if verb in OBJECTS else [])
+        targets.append(_find(scene, target.lstrip("?"), TARGETS[verb]) if verb in TARGETS else [])
+        if (verb in OBJECTS and not objects[-1]) or (verb in TARGETS and not targets[-1]):
+            return None
+    while len(verbs) < SLOTS:
+        verbs.append(0 if len(verbs) == len(acts) else -1)
+        objects.append([])
+        targets.append([])
+    return Example(tokenizer.encode(text), scene, scene.figures(text), verbs, objects, targets)
+
+
+def examples(rng: Random, tokenizer: Tokenizer, lines: list[Line], older: list[Line]) -> Iterator[Example]:
+    """Yield examples without end: generated lines and changed lines of people."""
+    while True:
+        draw = rng.random()
+        if draw < GENERATED_SHARE:
+            view, text, acts = generate(rng)
+        else:
+            line = rng.choice(older if draw < GENERATED_SHARE + OLDER_SHARE else lines)
+            view, text, acts = change(rng, line)
+        if rng.random() < MISTYPED_SHARE:
+            text = mistype(rng, text)
+        example = prepare(tokenizer, view, text, acts)
+        if example:
+            yield example
+
+
+class Vectors:
+    """Vectors of entity texts by the present encoder, without gradient. Call `refresh` as the encoder learns."""
+
+    def __init__(self, reader: Reader, tokenizer: Tokenizer) -> None:
+        self._reader, self._tokenizer = reader, tokenizer
+        self._known: dict[str, Tensor] = {"": torch.zeros(WIDTH)}
+
+    def add(self, texts: set[str]) -> None:
+        new = sorted(text for text in texts if text not in self._known)
+        for text, vector in zip(new, self._encode(new), strict=True):
+            self._known[text] = vector
+
+    def refresh(self) -> None:
+        texts = [text for text in self._known if text][-4000:]
+        self._known = {"": torch.zeros(WIDTH), **dict(zip(texts, self._encode(texts), strict=True))}
+
+    def __getitem__(self, text: str) -> Tensor:
+        return self._known[text]
+
+    @torch.no_grad()
+    def _encode(self, texts: list[str]) -> list[Tensor]:
+        training = self._reader.training
+        self._reader.eval()
+        found: list[Tensor] = []
+        for start in range(0, len(texts), 64):
+            ids, mask = pad([self._tokenizer.encode(text) for text in texts[start : start + 64]])
+            x = self._reader.encoder(ids, mask)
+            found += list((x * mask[..., None]).sum(1) / mask.sum(1, keepdim=True))
+        self._reader.train(training)
+        return found
+
+
+def pad(rows: list[list[int]]) -> tuple[Tensor, Tensor]:
+    width = max(len(row) for row in rows)
+    ids = torch.tensor([row + [0] * (width - len(row)) for row in rows])
+    mask = torch.tensor([[1.0] * len(row) + [0.0] * (width - len(row)) for row in rows])
+    return ids, mask
+
+
+def collate(batch: list[Example], vectors: Vectors) -> dict[str, Tensor]:
+    """Return the tensors of a batch."""
+    vectors.add({text for x in batch for e in x.scene.entities for text in (e.text, e.clause)})
+    ids, mask = pad([x.ids for x in batch])
+    size, most = len(batch), max(len(x.scene.entities) for x in batch)
+    tensors = {
+        "ids": ids, "mask": mask, "entity_mask": torch.zeros(size, most), "entity_text": torch.zeros(size, most, WIDTH),
+        "entity_clause": torch.zeros(size, most, WIDTH), "figures": torch.zeros(size, most, len(batch[0].figures[0])),
+        "context": torch.tensor([x.scene.context for x in batch]), "verbs": torch.tensor([x.verbs for x in batch]),
+        "objects": torch.tensor([[o[0] if o else -1 for o in x.objects] for x in batch]),
+        "object_right": torch.zeros(size, SLOTS, most), "target_right": torch.zeros(size, SLOTS, most),
+        "object_open": torch.zeros(size, SLOTS, most), "target_open": torch.zeros(size, SLOTS, most),
+    }  # fmt: skip
+    for row, x in enumerate(batch):
+        entities = x.scene.entities
+        tensors["entity_mask"][row, : len(entities)] = 1
+        tensors["entity_text"][row, : len(entities)] = torch.stack([vectors[e.text] for e in entities])
+        tensors["entity_clause"][row, : len(entities)] = torch.stack([vectors[e.clause] for e in entities])
+        tensors["figures"][row, : len(entities)] = torch.tensor(x.figures)
+        for slot, verb in enumerate(x.verbs):
+            for kind, right, allowed in (("object", x.objects, OBJECTS), ("target", x.targets, TARGETS)):
+                if right[slot]:
+                    places = allowed[VERBS[verb]]
+                    tensors[kind + "_right"][row, slot, right[slot]] = 1
+                    open_ = torch.tensor([float(e.place in places) for e in entities])
+                    tensors[kind + "_open"][row, slot, : len(entities)] = open_
+    return tensors
+
+
+def loss(reader: Callable[[dict[str, Tensor]], tuple[Tensor, Tensor, Tensor]], batch: dict[str, Tensor]) -> Tensor:
+    """Return the mean negative log-likelihood of the acts of a batch."""
+    verb_scores, object_scores, target_scores = reader(batch)
+    verbs = batch["verbs"]
+    found = verb_scores.float().log_softmax(-1).gather(-1, verbs.clamp(min=0)[..., None])[..., 0]
+    total = -(found * (verbs >= 0)).sum()
+    for kind, scores in (("object", object_scores), ("target", target_scores)):
+        right, allowed = batch[kind + "_right"], batch[kind + "_open"]
+        has = right.sum(-1) > 0
+        if has.any():
+            logs = scores.float()[has].masked_fill(allowed[has] == 0, -1e4).log_softmax(-1)
+            total = total - logs.masked_fill(right[has] == 0, -1e4).logsumexp(-1).sum()
+    return total / len(verbs)
