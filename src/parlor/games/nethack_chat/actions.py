@@ -30,10 +30,11 @@ class Defend(Struct, frozen=True, tag="defend"):
     """Halve the damage of this round."""
 
 
-class Use(Struct, frozen=True, tag="use"):
+class Use(Struct, frozen=True, tag="use", omit_defaults=True):
     """Drink a potion."""
 
     item: Name
+    target: Name = ""  # of a thing that is used on another; "": none
 
 
 class Equip(Struct, frozen=True, tag="equip"):
@@ -84,20 +85,117 @@ class Hint(Struct, frozen=True, tag="hint"):
     """Ask for advice."""
 
 
+# Acts of a later edition of the game. The parser reads them if a view has what they need; the rules refuse them.
+
+
+class Cast(Struct, frozen=True, tag="cast", omit_defaults=True):
+    spell: Name
+    target: Name = ""  # "all": every enemy
+
+
+class Ability(Struct, frozen=True, tag="ability", omit_defaults=True):
+    """Use the ability of the hero's class."""
+
+    target: Name = ""
+
+
+class Talk(Struct, frozen=True, tag="talk"):
+    """Speak to a person or creature in view."""
+
+    name: Name
+
+
+class Buy(Struct, frozen=True, tag="buy"):
+    item: Name
+
+
+class Sell(Struct, frozen=True, tag="sell"):
+    item: Name
+
+
+class Haggle(Struct, frozen=True, tag="haggle"):
+    """Ask for a better price."""
+
+    item: Name
+
+
+class Search(Struct, frozen=True, tag="search"):
+    """Look for secrets: hidden doors, traps, loose stones."""
+
+
+class Rest(Struct, frozen=True, tag="rest"):
+    """Sleep or camp until healed."""
+
+
+class Combine(Struct, frozen=True, tag="combine"):
+    item: Name
+    other: Name
+
+
+class Unlock(Struct, frozen=True, tag="unlock"):
+    name: Name  # of a locked door or chest, or a direction
+
+
+class Disarm(Struct, frozen=True, tag="disarm"):
+    trap: Name
+
+
+class Revive(Struct, frozen=True, tag="revive"):
+    """Help a fallen friend up."""
+
+    name: Name
+
+
+class Give(Struct, frozen=True, tag="give"):
+    item: Name
+    to: Name
+
+
+class Journal(Struct, frozen=True, tag="journal"):
+    """Ask about quests and promises."""
+
+
+class Map(Struct, frozen=True, tag="map"):
+    """Ask where the hero has been."""
+
+
 TurnAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
 Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
-Act = TurnAct | Undo | Question
+LaterAct = (
+    Cast
+    | Ability
+    | Talk
+    | Buy
+    | Sell
+    | Haggle
+    | Search
+    | Rest
+    | Combine
+    | Unlock
+    | Disarm
+    | Revive
+    | Give
+    | Journal
+    | Map
+)
+Act = TurnAct | Undo | Question | LaterAct
 
-ACTS: Final = kinds(Act)  # by verb
+ACTS: Final = kinds(TurnAct | Undo | Question)  # by verb; those of this edition
+ALL_ACTS: Final = kinds(Act)  # by verb
 
 
-def make_act(verb: str, name: str = "") -> Act:
-    """Return the act of that verb with that object, if the verb takes one. To loot without an object is to loot all.
+def make_act(verb: str, name: str = "", target: str = "") -> Act:
+    """Return the act of that verb with that object and target, as far as the verb takes them.
 
-    Raises KeyError if there is no such verb.
+    To loot without an object is to loot all. Raises KeyError if there is no such verb.
     """
-    kind: Any = ACTS[verb]
-    act: Act = kind(name or ALL) if kind is Loot else kind(name) if kind.__struct_fields__ else kind()
+    kind: Any = ALL_ACTS[verb]
+    fields = len(kind.__struct_fields__)
+    if kind is Ability:
+        return Ability(target or name)
+    if kind is Loot:
+        return Loot(name or ALL)
+    act: Act = kind(*((name, target) if fields > 1 else (name,) if fields else ()))
     return act
 
 

@@ -49,7 +49,9 @@ def write(action: Action) -> str:
             return action.text
     if isinstance(action, Say | Retell):
         return f"{action.__struct_config__.tag} {encode(action).decode()}"
-    return " ".join([str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)])
+    return " ".join(
+        [str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)]
+    ).strip()
 
 
 def may_be_command(line: str) -> bool:

@@ -9,7 +9,22 @@ from msgspec.structs import replace
 
 from parlor.kernel import Chance, Refusal
 
-from ..actions import Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Question, TurnAct, Undo, Use
+from ..actions import (
+    Act,
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Flee,
+    LaterAct,
+    Loot,
+    Move,
+    Question,
+    TurnAct,
+    Undo,
+    Use,
+    verb_of,
+)
 from ..events import Event, FightBegan, Undone, WindsUp
 from ..state import Scene, State
 from . import tuning
@@ -27,6 +42,8 @@ def perform(state: State, act: Act, dice: Chance | None = None) -> tuple[State, 
         return _undo(state)
     if isinstance(act, Question):
         return state, (answer(state, act),)
+    if isinstance(act, LaterAct):
+        raise ValueError(f"{verb_of(act)} is refused in this edition")
     turn = TurnBuilder(state.now, state.options.easy, dice or turn_dice(state))
     _carry_out(turn, act)
     after = turn.scene_after(act)

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from parlor.kernel import Refusal
 
-from ..actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Examine, Flee, Loot, Move, Undo, Use
+from ..actions import (
+    ALL,
+    CHEST,
+    Act,
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Examine,
+    Flee,
+    LaterAct,
+    Loot,
+    Move,
+    Undo,
+    Use,
+    verb_of,
+)
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
 from . import tuning
@@ -25,6 +41,8 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Defend() | Flee():
             verb = "defend against" if isinstance(act, Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+        case Use(item, target) if target:
+            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
         case Use(item):
             return _use(scene.hero, item)
         case Equip(item):
@@ -35,6 +53,10 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
             return _drop(scene, item)
         case Undo():
             return _undo(state)
+    if isinstance(act, LaterAct):
+        return Refusal(
+            "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+        )
     return _examine(scene, act.thing) if isinstance(act, Examine) else None
 
 
