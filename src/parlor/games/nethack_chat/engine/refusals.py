@@ -17,10 +17,12 @@ from ..actions import (
     LaterAct,
     Loot,
     Move,
+    TurnAct,
     Undo,
     Use,
     verb_of,
 )
+from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
 from . import tuning
@@ -33,6 +35,8 @@ from .rooms import COMPASS, room_name
 def refusal(state: State | View, act: Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
+    if scene.adventure and isinstance(act, TurnAct):
+        return deep_refusal(scene, act)
     match act:
         case Move(direction):
             return _move(scene, direction)
@@ -53,7 +57,7 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
             return _drop(scene, item)
         case Undo():
             return _undo(state)
-    if isinstance(act, LaterAct):
+    if isinstance(act, LaterAct) and not scene.adventure:
         return Refusal(
             "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
         )
