@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ..actions import ALL, CHEST
+from ..deep.data.items import ALL_ITEMS
 from ..events import Drank, Dropped, Equipped, Looted, PackFull
 from ..state import Hero, free_slots
 from . import tuning
@@ -104,4 +105,4 @@ def remove_one(pack: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def droppable(hero: Hero) -> tuple[str, ...]:
     """Return the items that could be dropped, the cheapest first."""
-    return tuple(sorted(dict.fromkeys(hero.pack), key=lambda name: ITEMS[name].value))
+    return tuple(sorted(dict.fromkeys(hero.pack), key=lambda name: ALL_ITEMS[name].value))
