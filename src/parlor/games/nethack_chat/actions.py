@@ -167,20 +167,7 @@ class Map(Struct, frozen=True, tag="map"):
 
 ClassicAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
 DeepAct = (
-    Cast
-    | Ability
-    | Talk
-    | Answer
-    | Buy
-    | Sell
-    | Haggle
-    | Search
-    | Rest
-    | Combine
-    | Unlock
-    | Disarm
-    | Revive
-    | Give
+    Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give
 )
 TurnAct = ClassicAct | DeepAct
 ClassicQuestion = Look | Status | Inventory | Examine | Help | Hint  # changes nothing

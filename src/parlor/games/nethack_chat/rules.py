@@ -161,6 +161,8 @@ class NethackChat(
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
             return RETELL_REFUSAL
+        if view.now.adventure:
+            return self._resolve_adventure(view, action)
         if isinstance(action, Say):
             from .language_model.line_reader import reinterpret
             from .parser.parse import parse
@@ -173,8 +175,17 @@ class NethackChat(
             best_act(view.now, view.options.easy)
         return action
 
+    def _resolve_adventure(self, view: View, action: Act | Say) -> Action:
+        """Return the action in the deep edition; a language model does not read its lines yet."""
+        from .deep.reading import read_line
+
+        return read_line(view, clean(action.text)) if isinstance(action, Say) else action
+
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
         from .language_model.narration import rewrite_reply
+
+        if view.now.adventure:
+            return None
 
         return rewrite_reply(view, events, show)
 

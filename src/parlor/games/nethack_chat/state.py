@@ -17,12 +17,12 @@ from .actions import Act, TurnAct
 from .deep.adventure import Adventure
 from .deep.data.classes import ClassName
 from .deep.data.monsters import DEEP_KINDS
+from .deep.deep_view import DeepView
 from .engine import tuning
 from .engine.growth import max_hp
 from .engine.items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
 from .engine.monsters import ALL_KINDS, BOSS, Kind
 from .engine.rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, RoomSort, rooms_of
-from .deep.deep_view import DeepView
 from .events import Event, Foe
 
 # A view holds only the end of the conversation: every step sends a view, so it must not grow with the conversation.

@@ -26,9 +26,7 @@ def end_adventure(turn: DeepTurn, ending: str) -> None:
 def achievements(turn: DeepTurn) -> tuple[str, ...]:
     known, rooms = turn.adventure.marks, turn.scene.rooms
     treasure = [turn.scene.chambers[number - 1] for number, room in rooms.items() if room.sort == "treasure"]
-    secrets = [
-        marks.secret(number, way) for number, room in rooms.items() for way in cast("Site", room).hidden
-    ]
+    secrets = [marks.secret(number, way) for number, room in rooms.items() for way in cast("Site", room).hidden]
     reached = {
         "all-treasure": all(chamber is not None and chamber.emptied for chamber in treasure),
         "no-potions": not turn.tally.potions,

@@ -295,9 +295,7 @@ class AdventureTold(Struct, frozen=True, tag="adventure-told"):
     keepsakes: tuple[str, ...]
 
 
-MagicEvent = (
-    SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed
-)
+MagicEvent = SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed
 SkirmishEvent = Dodged | Guarded | Escaped | PackHunts | SmokeSpread
 PlaceEvent = (
     SecretFound

@@ -129,7 +129,11 @@ def speak(scene: Scene) -> TurnAct | None:
             useful.add("blessing")
         if "pay" in offered and needs_gate(scene):
             useful.add("pay")
-        if person.first == "marta" and marks.met(person.name) not in adventure.marks and adventure.hero_class == "rogue":
+        if (
+            person.first == "marta"
+            and marks.met(person.name) not in adventure.marks
+            and adventure.hero_class == "rogue"
+        ):
             useful.add("letter")
         if useful:
             return Talk(person.name)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ..engine.inventory import remove_one
+from ..events import Drank
 from .adventure import Condition
 from .data import tuning
-from .data.items import FIRE_BOMB, HOLY_WATER, SMOKE, ALL_ITEMS
+from .data.items import ALL_ITEMS, FIRE_BOMB, HOLY_WATER, SMOKE
 from .data.spells import SPELLS, Spell, spell_of
 from .events import (
     AbilityUsed,
@@ -23,8 +25,6 @@ from .fights import attack, finish_round, monster_at, wound
 from .figures import affinity_of, spell_bonus, spell_damage
 from .travel import reveal_room, run_away
 from .turn import DeepTurn
-from ..engine.inventory import remove_one
-from ..events import Drank
 
 FIRE: Spell = SPELLS["Fireball"]
 

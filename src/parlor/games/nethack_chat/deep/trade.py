@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ..engine.inventory import remove_one
+from ..state import Scene
 from . import marks
 from .adventure import Stall
 from .data import tuning
@@ -12,8 +14,6 @@ from .events import Bought, Haggled, Sold
 from .figures import price_of, selling_price, skill
 from .turn import DeepTurn
 from .ways import choices_at, people_here, stalls_here
-from ..engine.inventory import remove_one
-from ..state import Scene
 
 
 def stall_with(scene: Scene, item: str) -> Stall | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..engine.generator_data import ORDINALS
 from ..engine.rooms import EXIT, room_name
 from ..engine.sight import sight_of_room
 from ..events import Died, Entered, Fled
@@ -65,7 +64,14 @@ def enter(turn: DeepTurn, to: int) -> None:
     parley = site.site == "hall" and not turn.has_mark(marks.WAR)
     fights = bool(turn.living()) and not parley
     hidden = tuple([way for way in site.hidden if not turn.has_mark(marks.secret(to, way))])
-    turn.emit(Entered(direction, before.name, not found.visited, sight_of_room(turn.scene.dungeon, to, turn.chamber, hidden, fights)))
+    turn.emit(
+        Entered(
+            direction,
+            before.name,
+            not found.visited,
+            sight_of_room(turn.scene.dungeon, to, turn.chamber, hidden, fights),
+        )
+    )
     if site.trap and not found.visited:
         meet_trap(turn, site)
     if not turn.hero.hp:

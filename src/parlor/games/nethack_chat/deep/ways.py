@@ -127,6 +127,5 @@ def choices_at(scene: Scene, node: str) -> list[Choice]:
     return [
         choice
         for choice in NODES[node]
-        if all(holds(scene, need) for need in choice.needs)
-        and not (choice.once and once_mark(node, choice) in known)
+        if all(holds(scene, need) for need in choice.needs) and not (choice.once and once_mark(node, choice) in known)
     ]

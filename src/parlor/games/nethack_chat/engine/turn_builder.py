@@ -14,7 +14,19 @@ from ..state import Chamber, Monster, Scene
 class TurnBuilder:
     """The scene before the turn, and all that has changed since. The functions of fights and inventory write to it."""
 
-    __slots__ = ("adventure", "came_from", "chamber", "dice", "easy", "events", "hero", "monster_dice", "room", "scene", "tally")
+    __slots__ = (
+        "adventure",
+        "came_from",
+        "chamber",
+        "dice",
+        "easy",
+        "events",
+        "hero",
+        "monster_dice",
+        "room",
+        "scene",
+        "tally",
+    )
 
     def __init__(self, scene: Scene, easy: bool, dice: Chance) -> None:
         self.scene, self.easy, self.dice = scene, easy, dice

@@ -95,7 +95,13 @@ def add_opening(state: State, version: int = CURRENT) -> State:
         picker.pick("opening/deep" if state.now.adventure else "opening"),
         join_sentences(picker.pick(f"room/{sight.room}/first"), describe_exits(picker, sight)),
         *class_opening(picker, state),
-        picker.pick("opening/you", weapon=hero.weapon, armor=hero.armor, pack=pack, hp=hero.hp),
+        picker.pick(
+            "opening/you/deep" if state.now.adventure else "opening/you",
+            weapon=hero.weapon,
+            armor=hero.armor,
+            pack=pack,
+            hp=hero.hp,
+        ),
     )
     return replace(state, story=(Exchange("", "\n\n".join(paragraphs), 0),), voice=picker.history)
 

@@ -56,10 +56,10 @@ from ..deep.events import (
 )
 from ..deep.plain_text import describe_kept
 from ..engine.monsters import base_kind
+from ..engine.sight import piles
 from ..wording import join_and, join_or
 from .lines import LinePicker
 from .noun_phrases import list_piles, with_article, with_the
-from ..engine.sight import piles
 
 HERO, GROWTH, MONSTERS, AFTER, LAST = range(5)  # paragraphs, as in event_prose.py
 THROWN = ("Fire Bomb", "Holy Water")

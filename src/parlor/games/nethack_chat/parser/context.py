@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..actions import CHEST, Act, Move, object_of, verb_of
+from ..deep.ways import hidden_ways
 from ..engine.items import ITEMS
 from ..engine.sight import exits, floor, foes
 from ..state import Scene, View
@@ -135,7 +136,10 @@ def context_of(view: View) -> Context:
     latest = view.latest
     return Context(
         room=scene.here.name,
-        exits=tuple(Thing(way.room, "exit", way=way.direction) for way in exits(scene.dungeon, scene.room)),
+        exits=tuple(
+            Thing(way.room, "exit", way=way.direction)
+            for way in exits(scene.dungeon, scene.room, hidden_ways(scene, scene.room))
+        ),
         came_from=direction_back(scene),
         in_combat=scene.fighting,
         monsters=tuple(

@@ -84,7 +84,9 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         weapons=BLADES,
         armor_limit=4,
         skilled=True,
-        ability=HeroAbility("Backstab", "strike", 250, 1, "One blow from behind, with two and a half times its damage."),
+        ability=HeroAbility(
+            "Backstab", "strike", 250, 1, "One blow from behind, with two and a half times its damage."
+        ),
     ),
     "mage": HeroClass(
         name="Mage",
@@ -114,7 +116,9 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         weapons=("Rusty Dagger", *STAVES),
         armor_limit=2,
         skilled=False,
-        ability=HeroAbility("Arcane Surge", "surge", 150, 1, "Your next spell costs no mana and hits half again as hard."),
+        ability=HeroAbility(
+            "Arcane Surge", "surge", 150, 1, "Your next spell costs no mana and hits half again as hard."
+        ),
     ),
     "cleric": HeroClass(
         name="Cleric",

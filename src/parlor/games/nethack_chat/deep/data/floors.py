@@ -33,7 +33,10 @@ FIRST_FLOOR: Final = {
     2: _classic(2, {"west": DEN}),
     3: _classic(3, items=("Iron Key",)),
     4: _classic(
-        4, items=("Leather Armor", "Health Potion", "Health Potion", "Healing Herb", "Empty Vial"), gold=25, trap="Tripwire"
+        4,
+        items=("Leather Armor", "Health Potion", "Health Potion", "Healing Herb", "Empty Vial"),
+        gold=25,
+        trap="Tripwire",
     ),
     5: _classic(5, items=("Steel Sword", "Chainmail", "Health Potion", "Greater Health Potion"), gold=20),
     6: _classic(6, {"east": CELL}, doors={"east": Door("Cell Door", "Iron Key")}),
@@ -41,7 +44,9 @@ FIRST_FLOOR: Final = {
     8: _classic(8, cache=("Silver Chalice", "Bone Dust")),
     9: _classic(
         9,
-        chest=Chest(("Battle Axe", "War Hammer", "Ashen Staff", "Health Potion", "Greater Health Potion", "Mana Potion"), 60),
+        chest=Chest(
+            ("Battle Axe", "War Hammer", "Ashen Staff", "Health Potion", "Greater Health Potion", "Mana Potion"), 60
+        ),
         trap="Needle Trap",
     ),
     10: Site(
@@ -146,7 +151,14 @@ SECOND_FLOOR: Final = FloorPlan(
             {},
             items=("Glowing Moss", "Glowing Moss", "Glowing Moss", "Healing Herb"),
         ),
-        Site("Royal Crypt", "treasure", DESCRIPTIONS["Royal Crypt"], {}, chest=Chest(("Magic Blade", "Torn Page", "Strength Potion"), 70), people=(ELSBETH,)),
+        Site(
+            "Royal Crypt",
+            "treasure",
+            DESCRIPTIONS["Royal Crypt"],
+            {},
+            chest=Chest(("Magic Blade", "Torn Page", "Strength Potion"), 70),
+            people=(ELSBETH,),
+        ),
         Site(
             "Bone Cell",
             "normal",
@@ -168,7 +180,13 @@ SECOND_FLOOR: Final = FloorPlan(
     gate=Door("Iron Gate", "Brass Key"),
     keys=("Brass Key", "Bone Key"),
     cell_door=Door("Bone Door", "Bone Key"),
-    supplies=(("Health Potion",), ("Mana Potion", "Bread"), ("Greater Health Potion",), ("Holy Water", "Healing Herb"), ("Health Potion",)),
+    supplies=(
+        ("Health Potion",),
+        ("Mana Potion", "Bread"),
+        ("Greater Health Potion",),
+        ("Holy Water", "Healing Herb"),
+        ("Health Potion",),
+    ),
 )
 
 THIRD_FLOOR: Final = FloorPlan(
@@ -243,7 +261,12 @@ THIRD_FLOOR: Final = FloorPlan(
     gate=Door("Bronze Gate", "Silver Key"),
     keys=("Silver Key", "Cage Key"),
     cell_door=Door("Cage Door", "Cage Key"),
-    supplies=(("Greater Health Potion",), ("Mana Potion", "Health Potion"), ("Greater Health Potion",), ("Oil Flask", "Torch")),
+    supplies=(
+        ("Greater Health Potion",),
+        ("Mana Potion", "Health Potion"),
+        ("Greater Health Potion",),
+        ("Oil Flask", "Torch"),
+    ),
 )
 
 PLANS: Final = (SECOND_FLOOR, THIRD_FLOOR)
