@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..actions import (
     Ability,
     Answer,
@@ -40,43 +42,31 @@ def deep_hint(scene: Scene, options: Options) -> Hinted:
 
 def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
     """Return a code and a sentence."""
-    match act:
-        case Attack(target):
-            return "strike", f"The {target} is the one to deal with."
-        case Cast(spell, _):
-            return "spell", f"{spell} would do more here than your weapon."
-        case Ability():
-            return "ability", f"This is the moment for {adventure_of(scene).sheet.ability.name}."
-        case Defend():
-            return "heavy-blow", "What is coming is better met behind a guard."
-        case Flee():
-            return "leave", "There is no shame in running."
-        case Use(item, _):
-            return "use", f"The {item} in your pack is there for this."
-        case Equip(item):
-            return "better-gear", f"The {item} is better than what you have on."
-        case Loot():
-            return "treasure", "Something here is worth taking."
-        case Talk(name):
-            return "talk", f"{name} has something to say to you."
-        case Answer():
-            return "answer", "Think of what you came for, and answer accordingly."
-        case Buy(item) | Haggle(item):
-            return "buy", f"Your gold would be well spent on the {item}."
-        case Sell(item):
-            return "sell", f"The {item} only takes up room in your pack. Sell it."
-        case Search():
-            return "search", "Not every wall here is what it looks like."
-        case Rest():
-            return "rest", "You are worn out, and nowhere is safer than here."
-        case Unlock(name):
-            return "unlock", f"The {name} need not stay shut."
-        case Disarm(trap):
-            return "trap", f"Do something about the {trap} before you touch anything."
-        case Combine(item, other):
-            return "combine", f"The {item} and the {other} belong together."
-        case Give(item, to):
-            return "give", f"{to} would be glad of the {item}."
-        case Move(direction):
-            return "onward", f"There is nothing more to do here. The way on leads {direction}."
-    return "full-pack", "Your pack holds more than you need."
+    code, sentence = REASONS.get(type(act), FULL_PACK)
+    facts = {field: getattr(act, field) for field in act.__struct_fields__}
+    return code, sentence.format(ability=adventure_of(scene).sheet.ability.name, **facts)
+
+
+FULL_PACK: Final = ("full-pack", "Your pack holds more than you need.")
+REASONS: Final[dict[type, tuple[str, str]]] = {
+    Attack: ("strike", "The {target} is the one to deal with."),
+    Cast: ("spell", "{spell} would do more here than your weapon."),
+    Ability: ("ability", "This is the moment for {ability}."),
+    Defend: ("heavy-blow", "What is coming is better met behind a guard."),
+    Flee: ("leave", "There is no shame in running."),
+    Use: ("use", "The {item} in your pack is there for this."),
+    Equip: ("better-gear", "The {item} is better than what you have on."),
+    Loot: ("treasure", "Something here is worth taking."),
+    Talk: ("talk", "{name} has something to say to you."),
+    Answer: ("answer", "Think of what you came for, and answer accordingly."),
+    Buy: ("buy", "Your gold would be well spent on the {item}."),
+    Haggle: ("haggle", "The {item} might be had for less."),
+    Sell: ("sell", "The {item} only takes up room in your pack. Sell it."),
+    Search: ("search", "Not every wall here is what it looks like."),
+    Rest: ("rest", "You are worn out, and nowhere is safer than here."),
+    Unlock: ("unlock", "The {name} need not stay shut."),
+    Disarm: ("trap", "Do something about the {trap} before you touch anything."),
+    Combine: ("combine", "The {item} and the {other} belong together."),
+    Give: ("give", "{to} would be glad of the {item}."),
+    Move: ("onward", "There is nothing more to do here. The way on leads {direction}."),
+}

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from ..actions import Ability, Attack, Cast, Defend, Flee, TurnAct, Use
 from ..engine import tuning as common
 from ..state import Hero, Monster, Scene
@@ -27,13 +25,15 @@ from .figures import (
     spell_bonus,
     spell_damage,
 )
-from .legal import can_pay, can_use_ability, is_useless
+from .legal import can_pay, can_use_ability
 from .magic import FIRE
 from .ways import adventure_of
 
 SIX: Final = common.MONSTER_DAMAGE_VARIANCE
 MANA_PRICE: Final = 0.55  # HP that a point of mana is worth
 SCROLL_PRICE: Final = 5.0  # HP that a scroll or a thrown thing is worth
+MIN_HARM_FOR_SURGE: Final = 3.0  # HP a round
+MIN_MANA_FOR_SURGE: Final = 3
 HEALING: Final = ("Bread", "Health Potion", "Greater Health Potion", "Full Restore")
 
 
@@ -84,7 +84,7 @@ class Option(NamedTuple):
 
 def best_in_fight(scene: Scene, easy: bool, accepted: float) -> TurnAct:
     threats = threats_of(scene, easy)
-    hero, adventure = scene.hero, adventure_of(scene)
+    hero = scene.hero
     harm = sum(threat.usual for threat in threats)
     options = list(offers(scene, threats))
     best = max(options, key=lambda one: one.value)
@@ -93,17 +93,23 @@ def best_in_fight(scene: Scene, easy: bool, accepted: float) -> TurnAct:
         safer = safest(scene, threats, danger)
         if safer:
             return safer
-    if adventure.hero_class == "mage" and can_use_ability(scene) and harm > 6:
-        if isinstance(best.act, Cast) and SPELLS[best.act.spell].mana >= 3:
-            return Ability()
-    heals = healing_needed(scene, harm)
-    if heals:
-        return heals
+    if is_worth_a_surge(scene, best.act, harm):
+        return Ability()
+    drink = healing_needed(scene, harm)
+    if drink:
+        return drink
     struck = sum(sum(threat.damages) / len(threat.damages) for threat in threats)
     warded = sum(sum(threat.defended) / len(threat.defended) for threat in threats)
     if warded + harm < struck:
         return Defend()
     return best.act
+
+
+def is_worth_a_surge(scene: Scene, act: TurnAct, harm: float) -> bool:
+    """Return whether a mage should make this spell stronger first."""
+    if not isinstance(act, Cast) or adventure_of(scene).sheet.ability.effect != "surge":
+        return False
+    return can_use_ability(scene) and harm > MIN_HARM_FOR_SURGE and SPELLS[act.spell].mana >= MIN_MANA_FOR_SURGE
 
 
 def kills(scene: Scene, act: TurnAct, threat: Threat) -> bool:
@@ -258,6 +264,3 @@ def healing_needed(scene: Scene, harm: float) -> TurnAct | None:
     missing = hero.max_hp - hero.hp
     ways = [(act, gain) for act, gain in heals(scene) if gain >= min(missing, 10)]
     return max(ways, key=lambda way: (not isinstance(way[0], Use), way[1]))[0] if ways else None
-
-
-__all__ = ["HEALING", "best_in_fight", "is_useless", "replace"]

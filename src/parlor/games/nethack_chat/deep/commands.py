@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ..actions import (
@@ -29,9 +29,11 @@ from ..actions import (
     make_act,
 )
 from ..engine.items import GOLD
+from ..engine.legal import things_in_view
 from ..state import Scene, View
 from .data.people import PEOPLE
-from .ways import adventure_of, locked_doors, people_here, visible_exits
+from .sights import wares_here
+from .ways import adventure_of, choices_at, locked_doors, people_here, trap_here, visible_exits
 
 CONNECTORS: Final = {"cast": ("at", "on"), "use": ("on", "at"), "combine": ("with", "and"), "give": ("to",)}
 DEEP_SHORTCUTS: Final = {
@@ -111,38 +113,52 @@ def matching(names: Iterable[str], typed: str) -> list[str]:
 
 def object_names(scene: Scene, kind: Any) -> list[str]:
     """Return the names in view that an act of this kind may have as its first object."""
-    adventure, hero = adventure_of(scene), scene.hero
-    living = [monster.name for monster in scene.chamber.monsters if monster.hp]
-    if kind is Move:
-        return list(visible_exits(scene))
-    if kind in (Attack, Ability):
-        return living
-    if kind is Cast:
-        return list(adventure.spells)
-    if kind in (Talk, Revive):
-        return [person.name for person in people_here(scene)]
-    if kind is Answer:
-        from .ways import choices_at
+    named = NAMES.get(kind, carried_names)
+    return list(named(scene))
 
-        return [choice.key for choice in choices_at(scene, adventure.talk)] if adventure.talk else []
-    if kind in (Buy, Haggle):
-        from .sights import wares_here
 
-        return [ware.name for ware in wares_here(scene)]
-    if kind is Unlock:
-        doors = locked_doors(scene)
-        return [*(door.name for door in doors.values()), *doors]
-    if kind is Disarm:
-        from .ways import trap_here
+def carried_names(scene: Scene) -> Iterable[str]:
+    hero = scene.hero
+    return (*hero.pack, *adventure_of(scene).keepsakes, hero.weapon, hero.armor)
 
-        return [trap_here(scene)]
-    if kind is Loot:
-        return [ALL, CHEST, GOLD, *scene.chamber.items]
-    if kind is Examine:
-        from ..engine.legal import things_in_view
 
-        return list(things_in_view(scene))
-    return [*hero.pack, *adventure.keepsakes, hero.weapon, hero.armor]
+def living_names(scene: Scene) -> Iterable[str]:
+    return (monster.name for monster in scene.chamber.monsters if monster.hp)
+
+
+def person_names(scene: Scene) -> Iterable[str]:
+    return (person.name for person in people_here(scene))
+
+
+def choice_keys(scene: Scene) -> Iterable[str]:
+    node = adventure_of(scene).talk
+    return (choice.key for choice in choices_at(scene, node)) if node else ()
+
+
+def ware_names(scene: Scene) -> Iterable[str]:
+    return (ware.name for ware in wares_here(scene))
+
+
+def door_names(scene: Scene) -> Iterable[str]:
+    doors = locked_doors(scene)
+    return (*(door.name for door in doors.values()), *doors)
+
+
+NAMES: Final[dict[Any, Callable[[Scene], Iterable[str]]]] = {
+    Move: visible_exits,
+    Attack: living_names,
+    Ability: living_names,
+    Cast: lambda scene: adventure_of(scene).spells,
+    Talk: person_names,
+    Revive: person_names,
+    Answer: choice_keys,
+    Buy: ware_names,
+    Haggle: ware_names,
+    Unlock: door_names,
+    Disarm: lambda scene: (trap_here(scene),),
+    Loot: lambda scene: (ALL, CHEST, GOLD, *scene.chamber.items),
+    Examine: things_in_view,
+}
 
 
 def target_names(scene: Scene, kind: Any) -> list[str]:

@@ -297,34 +297,11 @@ class AdventureTold(Struct, frozen=True, tag="adventure-told"):
 
 MagicEvent = SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed
 SkirmishEvent = Dodged | Guarded | Escaped | PackHunts | SmokeSpread
-PlaceEvent = (
-    SecretFound
-    | TrapNoticed
-    | CacheFound
-    | NothingFound
-    | TrapSprung
-    | TrapDisarmed
-    | Unlocked
-    | LockHeld
-    | Rested
-    | Ambushed
-    | Combined
-)
-PersonEvent = (
-    Spoke
-    | Answered
-    | TalkEnded
-    | Bought
-    | Sold
-    | Haggled
-    | Received
-    | HandedOver
-    | Paid
-    | Freed
-    | QuestTaken
-    | QuestDone
-    | Vigor
-    | WarDeclared
-)
+FindEvent = SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed
+CampEvent = Unlocked | LockHeld | Rested | Ambushed | Combined
+PlaceEvent = FindEvent | CampEvent
+TradeEvent = Bought | Sold | Haggled | Received | HandedOver | Paid
+TalkEvent = Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared
+PersonEvent = TradeEvent | TalkEvent
 DeepAnswer = JournalTold | MapTold | AdventureTold
 DeepEvent = MagicEvent | SkirmishEvent | PlaceEvent | PersonEvent | Ended

@@ -23,7 +23,7 @@ from ..events import (
 )
 from ..state import Monster
 from . import marks
-from .adventure import NO_PLIGHT, Condition
+from .adventure import Condition
 from .data import tuning
 from .data.items import DROPS
 from .data.monsters import CHIEFTAIN
@@ -319,6 +319,3 @@ def pass_round(turn: DeepTurn) -> None:
 
 def shorten(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
     return tuple([replace(one, rounds=one.rounds - 1) for one in conditions if one.rounds > 1])
-
-
-__all__ = ["NO_PLIGHT", "attack", "begin_fight", "defend", "finish_round", "flee", "gain_experience", "strike", "wound"]

@@ -10,7 +10,6 @@ from ..actions import (
     ALL,
     Ability,
     Answer,
-    Attack,
     Buy,
     Cast,
     Combine,
@@ -37,9 +36,8 @@ from .adventure import Adventure
 from .combat_advice import HEALING
 from .data.items import ALL_ITEMS, FOCUS, LOCKPICK, SMOKE
 from .data.monsters import CHIEFTAIN
-from .data.people import CAPTIVES
 from .data.spells import SPELLS
-from .figures import price_of, selling_price
+from .figures import price_of, rests_left, selling_price
 from .legal import can_rest, can_use_ability, combinations, gifts, is_useless, lootable, suits_class
 from .ways import (
     adventure_of,
@@ -67,7 +65,7 @@ ENDINGS_BY_CLASS: Final = {
 COMMON_ENDINGS: Final = ("kin", "orders", "debt", "tribute", "fight")
 
 
-def best_in_peace(scene: Scene, easy: bool) -> TurnAct:
+def best_in_peace(scene: Scene) -> TurnAct:
     return next(act for act in ideas(scene) if act is not None)
 
 
@@ -304,9 +302,10 @@ def recover(scene: Scene) -> TurnAct | None:
     low = hero.hp < TIRED * hero.max_hp
     dry = adventure.max_mana > 0 and adventure.mana < 0.3 * adventure.max_mana
     missing = hero.max_hp - hero.hp
-    if can_use_ability(scene) and adventure.sheet.ability.effect == "heal":
-        if missing >= hero.max_hp * adventure.sheet.ability.figure // 100:
-            return Ability()
+    ability = adventure.sheet.ability
+    can_mend = can_use_ability(scene) and ability.effect == "heal"
+    if can_mend and missing >= hero.max_hp * ability.figure // 100:
+        return Ability()
     if "Bread" in hero.pack and missing >= 6:
         return Use("Bread")
     heal = SPELLS["Heal"]
@@ -338,12 +337,11 @@ def next_goal(scene: Scene) -> int:
     here = [room for room in reach if site_of(scene, room).floor == floor]
     last = max(number for number in scene.rooms if site_of(scene, number).floor == floor)
     adventure = adventure_of(scene)
-    unseen = [room for room in here if not visited(scene, room) and room != last]
+    unseen = [room for room in here if not cleared(scene, room) and room != last]
     if needs_rest(scene):
         for room in here:
             site = site_of(scene, room)
-            rests = any(marks.rest(room, n) not in adventure.marks for n in range(2))
-            if site.site == "safe" and rests and visited(scene, room) and room != scene.room:
+            if site.site == "safe" and rests_left(adventure, room) and visited(scene, room) and room != scene.room:
                 return room
     owed = [room for room in here if has_business(scene, room) and room != scene.room]
     if owed:
@@ -362,7 +360,7 @@ def needs_rest(scene: Scene) -> bool:
     """Return whether a rest is worth the way: sooner if only the leader of the floor is left."""
     hero, adventure, floor = scene.hero, adventure_of(scene), site_of(scene).floor
     rooms = [room for room in scene.rooms if site_of(scene, room).floor == floor]
-    unseen = [room for room in reachable(scene) if room in rooms[:-1] and not visited(scene, room)]
+    unseen = [room for room in reachable(scene) if room in rooms[:-1] and not cleared(scene, room)]
     before_leader = not unseen and not cleared(scene, rooms[-1])
     if hero.hp < (LAST_TIRED if before_leader else TIRED) * hero.max_hp:
         return True
@@ -451,6 +449,3 @@ def ways_from(scene: Scene, room: int) -> Iterator[tuple[str, int]]:
             if door.key not in adventure.keepsakes and not picks:
                 continue
         yield way, to
-
-
-__all__ = ["CAPTIVES", "Attack", "best_in_peace"]

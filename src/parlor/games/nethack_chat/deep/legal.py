@@ -91,9 +91,10 @@ def peace_acts(scene: Scene) -> Iterator[TurnAct]:
             yield Equip(name)
         yield Drop(name)
     for name in adventure.spells:
-        if not SPELLS[name].is_for_fights or SPELLS[name].sort == "buff":
-            if can_pay(adventure, SPELLS[name]) and not is_wasted(hero, SPELLS[name]):
-                yield Cast(name)
+        spell = SPELLS[name]
+        calm = not spell.is_for_fights or spell.sort == "buff"
+        if calm and can_pay(adventure, spell) and not is_wasted(hero, spell):
+            yield Cast(name)
     if can_use_ability(scene):
         yield Ability()
     yield from combinations(scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..engine.inventory import remove_one
+from ..engine.tuning import POTION_TURNS
 from ..events import Drank
 from .adventure import Condition
 from .data import tuning
@@ -170,6 +171,3 @@ def drink(turn: DeepTurn, potion: str) -> None:
         turn.tally = replace(turn.tally, potions=turn.tally.potions + 1)
     if turn.monster_dice:
         finish_round(turn)
-
-
-from ..engine.tuning import POTION_TURNS  # noqa: E402

@@ -1,4 +1,4 @@
-"""Marks: short texts for what has happened once in an adventure. A door that is open, a trap that is gone, a promise."""
+"""Marks: short texts for what has happened once in an adventure: a door opened, a trap sprung, a promise made."""
 
 from __future__ import annotations
 

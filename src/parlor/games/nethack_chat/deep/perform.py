@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from msgspec.structs import replace
 
 from ..actions import (
@@ -21,7 +24,6 @@ from ..actions import (
     Loot,
     Move,
     Rest,
-    Revive,
     Search,
     Sell,
     Talk,
@@ -29,6 +31,7 @@ from ..actions import (
     Unlock,
     Use,
 )
+from ..state import Scene
 from .data.items import ALL_ITEMS
 from .fights import attack, defend, flee
 from .magic import cast, drink, read_scroll, use_ability, use_tool
@@ -41,56 +44,18 @@ from .ways import locked_doors
 
 
 def carry_out(turn: DeepTurn, act: TurnAct) -> None:
+    """Carry out an act. Doing anything but answering ends a conversation."""
     if turn.adventure.talk and not isinstance(act, Answer):
         turn.adventure = replace(turn.adventure, talk="")
-    match act:
-        case Attack(target):
-            if turn.monster_dice:
-                attack(turn, target)
-            else:
-                go_to_war(turn, alone=False)
-        case Move(direction):
-            move(turn, direction)
-        case Cast(spell, target):
-            cast(turn, spell, target)
-        case Ability(target):
-            use_ability(turn, target)
-        case Defend():
-            defend(turn)
-        case Use(item, target):
-            use(turn, item, target)
-        case Equip(item):
-            equip(turn, item)
-        case Flee():
-            flee(turn)
-        case Loot(item):
-            loot(turn, item)
-        case Drop(item):
-            drop(turn, item)
-        case Talk(name):
-            talk(turn, name)
-        case Answer(choice):
-            answer(turn, choice)
-        case Search():
-            search(turn)
-        case Rest():
-            rest(turn)
-        case Buy(item):
-            buy(turn, item)
-        case Sell(item):
-            sell(turn, item)
-        case Haggle(item):
-            haggle(turn, item)
-        case Combine(item, other):
-            combine(turn, item, other)
-        case Unlock(name):
-            unlock(turn, door_direction(turn.scene, name))
-        case Disarm(trap):
-            disarm(turn, trap)
-        case Give(item, to):
-            give(turn, item, to)
-        case Revive():
-            raise ValueError("refused: a hero alone has no friends to revive")
+    DEEDS[type(act)](turn, act)
+
+
+def fight(turn: DeepTurn, target: str) -> None:
+    """Strike, or begin the fight if the monsters are still talking."""
+    if turn.monster_dice:
+        attack(turn, target)
+    else:
+        go_to_war(turn, alone=False)
 
 
 def use(turn: DeepTurn, item: str, target: str) -> None:
@@ -109,7 +74,7 @@ def fits(item: str, key: str) -> bool:
     return item in (key, "Lockpick")
 
 
-def door_direction(scene, name: str) -> str:  # type: ignore[no-untyped-def]
+def door_direction(scene: Scene, name: str) -> str:
     """Return the direction of the locked door that this name or direction means."""
     return next(way for way, door in locked_doors(scene).items() if name in (way, door.name))
 
@@ -121,3 +86,28 @@ def give(turn: DeepTurn, item: str, to: str) -> None:
     turn.adventure = replace(turn.adventure, talk=node)
     turn.scene = replace(turn.scene, adventure=turn.adventure)
     answer(turn, key)
+
+
+DEEDS: Final[dict[type, Callable[[DeepTurn, Any], None]]] = {
+    Attack: lambda turn, act: fight(turn, act.target),
+    Move: lambda turn, act: move(turn, act.direction),
+    Cast: lambda turn, act: cast(turn, act.spell, act.target),
+    Ability: lambda turn, act: use_ability(turn, act.target),
+    Defend: lambda turn, _: defend(turn),
+    Use: lambda turn, act: use(turn, act.item, act.target),
+    Equip: lambda turn, act: equip(turn, act.item),
+    Flee: lambda turn, _: flee(turn),
+    Loot: lambda turn, act: loot(turn, act.item),
+    Drop: lambda turn, act: drop(turn, act.item),
+    Talk: lambda turn, act: talk(turn, act.name),
+    Answer: lambda turn, act: answer(turn, act.choice),
+    Search: lambda turn, _: search(turn),
+    Rest: lambda turn, _: rest(turn),
+    Buy: lambda turn, act: buy(turn, act.item),
+    Sell: lambda turn, act: sell(turn, act.item),
+    Haggle: lambda turn, act: haggle(turn, act.item),
+    Combine: lambda turn, act: combine(turn, act.item, act.other),
+    Unlock: lambda turn, act: unlock(turn, door_direction(turn.scene, act.name)),
+    Disarm: lambda turn, act: disarm(turn, act.trap),
+    Give: lambda turn, act: give(turn, act.item, act.to),
+}  # all but Revive, which is always refused to a hero alone

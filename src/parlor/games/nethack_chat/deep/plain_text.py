@@ -13,12 +13,14 @@ from .events import (
     Answered,
     Bought,
     CacheFound,
+    CampEvent,
     Combined,
     DeepAnswer,
     DeepEvent,
     Dodged,
     Ended,
     Escaped,
+    FindEvent,
     Freed,
     Guarded,
     Haggled,
@@ -33,8 +35,6 @@ from .events import (
     NothingFound,
     PackHunts,
     Paid,
-    PersonEvent,
-    PlaceEvent,
     QuestDone,
     QuestTaken,
     Received,
@@ -49,6 +49,8 @@ from .events import (
     Spoke,
     Strengthened,
     TalkEnded,
+    TalkEvent,
+    TradeEvent,
     TrapDisarmed,
     TrapNoticed,
     TrapSprung,
@@ -66,10 +68,14 @@ def describe_deep(event: DeepEvent | DeepAnswer) -> str:
         return _magic(event)
     if isinstance(event, SkirmishEvent):
         return _skirmish(event)
-    if isinstance(event, PlaceEvent):
-        return _place(event)
-    if isinstance(event, PersonEvent):
-        return _person(event)
+    if isinstance(event, FindEvent):
+        return _find(event)
+    if isinstance(event, CampEvent):
+        return _camp(event)
+    if isinstance(event, TradeEvent):
+        return _trade(event)
+    if isinstance(event, TalkEvent):
+        return _talk(event)
     if isinstance(event, Ended):
         return f"The ending: {event.title}."
     return _answer(event)
@@ -112,7 +118,7 @@ def _skirmish(event: SkirmishEvent) -> str:
             return "Smoke fills the room."
 
 
-def _place(event: PlaceEvent) -> str:
+def _find(event: FindEvent) -> str:
     match event:
         case SecretFound(direction, room):
             return f"You learn of a hidden way {direction} to the {room}."
@@ -126,6 +132,10 @@ def _place(event: PlaceEvent) -> str:
             return f"A {trap} springs: {damage} damage. You have {hp} HP left."
         case TrapDisarmed(trap):
             return f"You disarm the {trap}."
+
+
+def _camp(event: CampEvent) -> str:
+    match event:
         case Unlocked(door, tool):
             return f"The {door} is open{f', thanks to the {tool}' if tool else ''}."
         case LockHeld(door):
@@ -139,14 +149,8 @@ def _place(event: PlaceEvent) -> str:
             return f"You make a {made} of the {item} and the {other}."
 
 
-def _person(event: PersonEvent) -> str:
+def _trade(event: TradeEvent) -> str:
     match event:
-        case Spoke(person, _, choices):
-            return f"{person} speaks to you. You can {'; '.join(choices)}." if choices else f"{person} speaks to you."
-        case Answered(_, choice):
-            return f"You {choice}."
-        case TalkEnded(person):
-            return f"You leave {person}."
         case Bought(merchant, item, price, gold):
             return f"You buy the {item} from {merchant} for {price} gold; {gold} left."
         case Sold(merchant, item, price, gold):
@@ -157,10 +161,20 @@ def _person(event: PersonEvent) -> str:
             return f"{merchant} stays at {price} gold for the {item}. Attempts left: {patience}."
         case Received(item, giver):
             return f"{giver} gives you the {item}."
-        case HandedOver(item, count, person):
+        case HandedOver(item, count):
             return f"You hand over {count}x {item}."
         case Paid(price, gold):
             return f"You pay {price} gold; {gold} left."
+
+
+def _talk(event: TalkEvent) -> str:
+    match event:
+        case Spoke(person, _, choices):
+            return f"{person} speaks to you. You can {'; '.join(choices)}." if choices else f"{person} speaks to you."
+        case Answered(_, choice):
+            return f"You {choice}."
+        case TalkEnded(person):
+            return f"You leave {person}."
         case Freed(person):
             return f"{person} is free."
         case QuestTaken(title, objectives):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..actions import ALL, MAX_ACTS, MAX_LINE_LENGTH, Ability, Act, Answer, Attack, Cast, Journal, Map, Say, Talk
+from ..actions import ALL, MAX_ACTS, MAX_LINE_LENGTH, Ability, Act, Answer, Cast, Journal, Map, Say
 from ..parser.parse import parse
 from ..state import View
-from .commands import matching, read_deep_command
+from .commands import read_deep_command
 from .data.spells import SPELLS
 from .deep_view import ChoiceShown
 from .legal import targets
@@ -20,33 +20,8 @@ _LEADS: Final = re.compile(
 )
 _STEPS: Final = re.compile(r"(?:,\s*)?\b(?:and then|then|after that)\b\s*|;\s*", re.IGNORECASE)
 _DENIED: Final = re.compile(r"\b(?:don't|do not|won't|will not|never|not)\b", re.IGNORECASE)
-_SMALL: Final = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "to",
-        "of",
-        "for",
-        "his",
-        "her",
-        "him",
-        "it",
-        "and",
-        "what",
-        "he",
-        "she",
-        "in",
-        "is",
-        "my",
-        "your",
-        "with",
-        "that",
-        "me",
-        "do",
-        "i",
-    ]
-)
+SMALL_WORDS: Final = "a an the to of for his her him it and what he she in is my your with that me do i"
+_SMALL: Final = frozenset(SMALL_WORDS.split())
 _WORD: Final = re.compile(r"[a-z']+|\d+")
 _VERBS: Final = (
     (re.compile(r"^(?:talk|speak|chat)\s+(?:to|with)\s+(.+)$"), "talk"),
@@ -157,6 +132,3 @@ def chosen(view: View, said: str) -> ChoiceShown | None:
     best = max(score for score, _ in scores)
     found = [choice for score, choice in scores if score == best]
     return found[0] if best >= 0.5 and len(found) == 1 else None
-
-
-__all__ = ["Attack", "Talk", "matching", "read_line"]

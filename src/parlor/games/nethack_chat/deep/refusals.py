@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from parlor.kernel import Refusal
 
 from ..actions import (
@@ -101,37 +104,28 @@ def _in_fight(scene: Scene, act: TurnAct) -> Refusal:
 
 
 def _in_peace(scene: Scene, act: TurnAct) -> Refusal | None:
-    match act:
-        case Move(direction):
-            return _move(scene, direction)
-        case Loot(item):
-            return _loot(scene, item)
-        case Drop(item):
-            return _drop(scene, item)
-        case Talk(name):
-            return _person(scene, name)
-        case Answer(choice):
-            return _answer(scene, choice)
-        case Search():
-            return None
-        case Rest():
-            return _rest(scene)
-        case Buy(item):
-            return _buy(scene, item)
-        case Sell(item):
-            return _sell(scene, item)
-        case Haggle(item):
-            return _haggle(scene, item)
-        case Combine(item, other):
-            return _combine(scene, item, other)
-        case Unlock(name):
-            return _unlock(scene, name)
-        case Disarm(trap):
-            seen = trap_here(scene)
-            return None if seen and trap == seen else Refusal("no-trap", f"You see no {trap or 'trap'} here to disarm.")
-        case Give(item, to):
-            return _give(scene, item, to)
-    return None
+    checks: dict[type, Callable[[Scene, Any], Refusal | None]] = {
+        Move: lambda scene, act: _move(scene, act.direction),
+        Loot: lambda scene, act: _loot(scene, act.item),
+        Drop: lambda scene, act: _drop(scene, act.item),
+        Talk: lambda scene, act: _person(scene, act.name),
+        Answer: lambda scene, act: _answer(scene, act.choice),
+        Rest: lambda scene, _: _rest(scene),
+        Buy: lambda scene, act: _buy(scene, act.item),
+        Sell: lambda scene, act: _sell(scene, act.item),
+        Haggle: lambda scene, act: _haggle(scene, act.item),
+        Combine: lambda scene, act: _combine(scene, act.item, act.other),
+        Unlock: lambda scene, act: _unlock(scene, act.name),
+        Disarm: lambda scene, act: _disarm(scene, act.trap),
+        Give: lambda scene, act: _give(scene, act.item, act.to),
+    }
+    check = checks.get(type(act))  # there is always time to search
+    return check(scene, act) if check else None
+
+
+def _disarm(scene: Scene, trap: str) -> Refusal | None:
+    seen = trap_here(scene)
+    return None if seen and trap == seen else Refusal("no-trap", f"You see no {trap or 'trap'} here to disarm.")
 
 
 # --- fights and magic ----------------------------------------------------------------------------------------------

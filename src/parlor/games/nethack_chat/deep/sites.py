@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ..engine.rooms import Room
 
@@ -21,7 +21,7 @@ class Door(Struct, frozen=True):
 class Site(Room, frozen=True):
     floor: int = 1
     site: SiteSort = ""
-    doors: dict[str, Door] = {}  # locked, by direction
+    doors: dict[str, Door] = field(default_factory=dict)  # locked, by direction
     hidden: tuple[str, ...] = ()  # directions that are found by searching
     trap: str = ""
     people: tuple[str, ...] = ()

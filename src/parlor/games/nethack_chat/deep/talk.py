@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Final, cast
 
 from msgspec.structs import replace
 
 from ..engine.rooms import room_name
+from ..engine.tuning import PACK_SLOTS
+from ..state import Scene
 from . import marks
-from .data import tuning
 from .data.dialogues import Choice
 from .data.items import ALL_ITEMS
 from .data.monsters import CHIEFTAIN
@@ -37,6 +39,8 @@ from .sites import Site
 from .turn import DeepTurn
 from .ways import choices_at, holds, once_mark, speaker_of
 
+FREEDOM_XP: Final = 40
+
 
 def talk(turn: DeepTurn, person: str) -> None:
     turn.mark(marks.met(person))
@@ -54,7 +58,7 @@ def speak(turn: DeepTurn, node: str) -> None:
     turn.emit(Spoke(speaker_of(node), node, labels))
 
 
-def view_of(turn: DeepTurn):  # type: ignore[no-untyped-def]
+def view_of(turn: DeepTurn) -> Scene:
     """Return the scene as it is at this moment of the turn, for conditions."""
     return replace(turn.scene, hero=turn.hero, adventure=turn.adventure)
 
@@ -80,48 +84,90 @@ def answer(turn: DeepTurn, key: str) -> None:
 
 def carry_out(turn: DeepTurn, person: str, result: Result) -> None:
     """Let an effect of a choice happen."""
+    EFFECTS[result.sort](turn, person, result)
+
+
+def _mark(turn: DeepTurn, person: str, result: Result) -> None:
+    turn.mark(result.name)
+
+
+def _give(turn: DeepTurn, person: str, result: Result) -> None:
+    receive(turn, result.name, person)
+
+
+def _take(turn: DeepTurn, person: str, result: Result) -> None:
+    take_away(turn, result.name, result.count)
+    turn.emit(HandedOver(result.name, result.count, person))
+    check_quests(turn)
+
+
+def _pay(turn: DeepTurn, person: str, result: Result) -> None:
+    turn.hero = replace(turn.hero, gold=turn.hero.gold - result.count)
+    turn.emit(Paid(result.count, turn.hero.gold, person))
+
+
+def _quest(turn: DeepTurn, person: str, result: Result) -> None:
+    take_quest(turn, result.name)
+
+
+def _done(turn: DeepTurn, person: str, result: Result) -> None:
+    complete_quest(turn, result.name)
+
+
+def _free(turn: DeepTurn, person: str, result: Result) -> None:
+    turn.mark(marks.freed(result.name))
+    turn.emit(Freed(result.name))
+    gain_experience(turn, FREEDOM_XP)
+    check_quests(turn)
+
+
+def _heal(turn: DeepTurn, person: str, result: Result) -> None:
     hero = turn.hero
-    match result.sort:
-        case "mark":
-            turn.mark(result.name)
-        case "give":
-            receive(turn, result.name, person)
-        case "take":
-            take_away(turn, result.name, result.count)
-            turn.emit(HandedOver(result.name, result.count, person))
-            check_quests(turn)
-        case "pay":
-            turn.hero = replace(hero, gold=hero.gold - result.count)
-            turn.emit(Paid(result.count, turn.hero.gold, person))
-        case "quest":
-            take_quest(turn, result.name)
-        case "done":
-            complete_quest(turn, result.name)
-        case "free":
-            turn.mark(marks.freed(result.name))
-            turn.emit(Freed(result.name))
-            gain_experience(turn, FREEDOM_XP)
-            check_quests(turn)
-        case "heal":
-            amount = min(result.count, hero.max_hp - hero.hp)
-            turn.hero = replace(hero, hp=hero.hp + amount)
-            turn.emit(Mended(person, amount, turn.hero.hp, hero.max_hp))
-        case "vigor":
-            turn.hero = replace(hero, hp=hero.hp + result.count, max_hp=hero.max_hp + result.count)
-            turn.emit(Vigor(result.count, turn.hero.hp, turn.hero.max_hp))
-        case "reveal":
-            reveal_floor(turn)
-        case "unlock":
-            for way, door in turn.site.doors.items():
-                turn.mark(marks.door(turn.room, way))
-                turn.emit(Unlocked(door.name, ""))
-        case "war" | "duel":
-            go_to_war(turn, alone=result.sort == "duel")
-        case "ending":
-            end_adventure(turn, result.name)
+    amount = min(result.count, hero.max_hp - hero.hp)
+    turn.hero = replace(hero, hp=hero.hp + amount)
+    turn.emit(Mended(person, amount, turn.hero.hp, hero.max_hp))
 
 
-FREEDOM_XP = 40
+def _vigor(turn: DeepTurn, person: str, result: Result) -> None:
+    hero = turn.hero
+    turn.hero = replace(hero, hp=hero.hp + result.count, max_hp=hero.max_hp + result.count)
+    turn.emit(Vigor(result.count, turn.hero.hp, turn.hero.max_hp))
+
+
+def _reveal(turn: DeepTurn, person: str, result: Result) -> None:
+    reveal_floor(turn)
+
+
+def _unlock(turn: DeepTurn, person: str, result: Result) -> None:
+    for way, door in turn.site.doors.items():
+        turn.mark(marks.door(turn.room, way))
+        turn.emit(Unlocked(door.name, ""))
+
+
+def _war(turn: DeepTurn, person: str, result: Result) -> None:
+    go_to_war(turn, alone=result.sort == "duel")
+
+
+def _ending(turn: DeepTurn, person: str, result: Result) -> None:
+    end_adventure(turn, result.name)
+
+
+EFFECTS: Final[dict[str, Callable[[DeepTurn, str, Result], None]]] = {
+    "mark": _mark,
+    "give": _give,
+    "take": _take,
+    "pay": _pay,
+    "quest": _quest,
+    "done": _done,
+    "free": _free,
+    "heal": _heal,
+    "vigor": _vigor,
+    "reveal": _reveal,
+    "unlock": _unlock,
+    "war": _war,
+    "duel": _war,
+    "ending": _ending,
+}
 
 
 def go_to_war(turn: DeepTurn, alone: bool) -> None:
@@ -200,8 +246,3 @@ def complete_quest(turn: DeepTurn, quest: str) -> None:
     for item in known.items:
         receive(turn, item, known.giver)
     gain_experience(turn, known.xp)
-
-
-from ..engine.tuning import PACK_SLOTS  # noqa: E402
-
-__all__ = ["answer", "check_quests", "complete_quest", "greet_chieftain", "receive", "take_away", "talk", "tuning"]

@@ -32,7 +32,7 @@ from .generator import named
 from .sites import Site
 from .talk import complete_quest, greet_chieftain
 from .turn import DeepTurn
-from .ways import neighbors_of, visible_exits
+from .ways import neighbors_of
 
 DISARM_XP = 12
 
@@ -183,6 +183,3 @@ def rest(turn: DeepTurn) -> None:
         turn.chamber = replace(turn.chamber, monsters=monsters)
         turn.emit(Ambushed(tuple([monster.name for monster in monsters])))
         begin_fight(turn)
-
-
-__all__ = ["disarm", "enter", "move", "rest", "reveal_room", "run_away", "search", "spring", "unlock", "visible_exits"]

@@ -37,6 +37,19 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
     scene = state.now
     if scene.adventure and isinstance(act, TurnAct):
         return deep_refusal(scene, act)
+    if isinstance(act, LaterAct):
+        return None if scene.adventure else _not_here(act)
+    return _classic_refusal(state, act)
+
+
+def _not_here(act: LaterAct) -> Refusal:
+    return Refusal(
+        "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+    )
+
+
+def _classic_refusal(state: State | View, act: Act) -> Refusal | None:
+    scene = state.now
     match act:
         case Move(direction):
             return _move(scene, direction)
@@ -57,10 +70,6 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
             return _drop(scene, item)
         case Undo():
             return _undo(state)
-    if isinstance(act, LaterAct) and not scene.adventure:
-        return Refusal(
-            "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
-        )
     return _examine(scene, act.thing) if isinstance(act, Examine) else None
 
 

@@ -12,12 +12,14 @@ from ..deep.events import (
     Answered,
     Bought,
     CacheFound,
+    CampEvent,
     Combined,
     DeepAnswer,
     DeepEvent,
     Dodged,
     Ended,
     Escaped,
+    FindEvent,
     Freed,
     Guarded,
     Haggled,
@@ -32,13 +34,12 @@ from ..deep.events import (
     NothingFound,
     PackHunts,
     Paid,
-    PersonEvent,
-    PlaceEvent,
     QuestDone,
     QuestTaken,
     Received,
     Rested,
     SecretFound,
+    SkirmishEvent,
     SmokeSpread,
     Sold,
     SpellCast,
@@ -47,6 +48,8 @@ from ..deep.events import (
     Spoke,
     Strengthened,
     TalkEnded,
+    TalkEvent,
+    TradeEvent,
     TrapDisarmed,
     TrapNoticed,
     TrapSprung,
@@ -75,12 +78,19 @@ class DeepNarrator:
         """Return the paragraph of an event, and its sentences."""
         if isinstance(event, MagicEvent):
             return HERO, self.describe_magic(event)
-        if isinstance(event, PlaceEvent):
-            return self.describe_place(event)
-        if isinstance(event, PersonEvent):
-            return self.describe_person(event)
+        if isinstance(event, FindEvent):
+            return self.describe_find(event)
+        if isinstance(event, CampEvent):
+            return self.describe_camp(event)
+        if isinstance(event, TradeEvent):
+            return HERO, [self.describe_trade(event)]
+        if isinstance(event, TalkEvent):
+            return self.describe_talk(event)
         if isinstance(event, Ended):
             return LAST, [self.picker.pick(f"ending/{event.ending}")]
+        return self.describe_skirmish(event)
+
+    def describe_skirmish(self, event: SkirmishEvent) -> tuple[int, list[str]]:
         pick = self.picker.pick
         match event:
             case Dodged(monster):
@@ -99,12 +109,8 @@ class DeepNarrator:
     def describe_magic(self, event: MagicEvent) -> list[str]:
         pick = self.picker.pick
         match event:
-            case SpellCast(spell, _, cost, mana, source):
-                if source in THROWN:
-                    return [pick(f"throw/{source}")]
-                if source:
-                    return [pick("cast/scroll", scroll=source, spell=spell)]
-                return [pick(f"cast/{spell}", "cast"), pick("cast/cost" if cost else "cast/free", cost=cost, mana=mana)]
+            case SpellCast():
+                return self.describe_cast(event)
             case SpellHit():
                 return self.describe_spell_hit(event)
             case Afflicted(target, spell, attack, rounds):
@@ -122,6 +128,15 @@ class DeepNarrator:
             case AbilityUsed(ability):
                 return [pick(f"ability/{ability}")]
 
+    def describe_cast(self, event: SpellCast) -> list[str]:
+        pick = self.picker.pick
+        if event.source in THROWN:
+            return [pick(f"throw/{event.source}")]
+        if event.source:
+            return [pick("cast/scroll", scroll=event.source, spell=event.spell)]
+        price = pick("cast/cost" if event.cost else "cast/free", cost=event.cost, mana=event.mana)
+        return [pick(f"cast/{event.spell}", "cast"), price]
+
     def describe_spell_hit(self, event: SpellHit) -> list[str]:
         pick, foe = self.picker.pick, with_the(event.target)
         facts = {"foe": foe, "damage": event.damage, "hp": event.hp, "spell": event.spell}
@@ -133,7 +148,7 @@ class DeepNarrator:
 
     # --- the place -------------------------------------------------------------------------------------------------
 
-    def describe_place(self, event: PlaceEvent) -> tuple[int, list[str]]:
+    def describe_find(self, event: FindEvent) -> tuple[int, list[str]]:
         pick = self.picker.pick
         match event:
             case SecretFound(direction, room):
@@ -148,6 +163,10 @@ class DeepNarrator:
                 return HERO, [pick(f"trap/sprung/{trap}", damage=damage), pick("trap/left", hp=hp) if hp else ""]
             case TrapDisarmed(trap):
                 return HERO, [pick("trap/disarmed", trap=with_the(trap))]
+
+    def describe_camp(self, event: CampEvent) -> tuple[int, list[str]]:
+        pick = self.picker.pick
+        match event:
             case Unlocked(door, tool):
                 topic = "unlocked/lockpick" if tool == "Lockpick" else "unlocked/key" if tool else "unlocked/person"
                 return HERO, [pick(topic, door=with_the(door), key=tool)]
@@ -165,7 +184,23 @@ class DeepNarrator:
 
     # --- people ----------------------------------------------------------------------------------------------------
 
-    def describe_person(self, event: PersonEvent) -> tuple[int, list[str]]:
+    def describe_trade(self, event: TradeEvent) -> str:
+        pick = self.picker.pick
+        match event:
+            case Bought():
+                return pick("bought", **asdict(event))
+            case Sold():
+                return pick("sold", **asdict(event))
+            case Haggled(_, _, agreed, _, _):
+                return pick("haggled/yes" if agreed else "haggled/no", **asdict(event))
+            case Received(item, giver):
+                return pick("received", item=item, giver=giver)
+            case HandedOver():
+                return pick("handed-over", **asdict(event))
+            case Paid():
+                return pick("paid", **asdict(event))
+
+    def describe_talk(self, event: TalkEvent) -> tuple[int, list[str]]:
         pick = self.picker.pick
         match event:
             case Spoke(_, node, choices):
@@ -177,18 +212,6 @@ class DeepNarrator:
                 return HERO, [pick("answered", choice=choice)]
             case TalkEnded(person):
                 return HERO, [self.picker.pick_unused("talk-ended", person=person)]
-            case Bought():
-                return HERO, [pick("bought", **asdict(event))]
-            case Sold():
-                return HERO, [pick("sold", **asdict(event))]
-            case Haggled(_, _, agreed, _, _):
-                return HERO, [pick("haggled/yes" if agreed else "haggled/no", **asdict(event))]
-            case Received(item, giver):
-                return HERO, [pick("received", item=item, giver=giver)]
-            case HandedOver():
-                return HERO, [pick("handed-over", **asdict(event))]
-            case Paid():
-                return HERO, [pick("paid", **asdict(event))]
             case Freed(person):
                 return HERO, [pick(f"freed/{person}")]
             case QuestTaken(title, objectives):

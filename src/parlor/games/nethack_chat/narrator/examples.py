@@ -56,16 +56,21 @@ def imperative(act: Act) -> str:
             return f"{'open' if item == CHEST else 'take'} {with_the(item)}"
         case Flee():
             return "flee"
+        case _:
+            return deep_imperative(act)
+
+
+def deep_imperative(act: Act) -> str:
+    """Return an act of the deep edition as a command."""
+    match act:
         case Cast(spell, target):
             return f"cast {spell}{f' at {with_the(target)}' if target else ''}"
         case Answer(choice):
             return f"answer {choice}"
         case Talk(name):
             return f"talk to {name}"
-        case Unlock(name):
-            return f"unlock {with_the(name)}"
-        case Disarm(trap):
-            return f"disarm {with_the(trap)}"
+        case Unlock(name) | Disarm(name):
+            return f"{verb_of(act)} {with_the(name)}"
         case Combine(item, other):
             return f"combine {with_the(item)} with {with_the(other)}"
         case Give(item, to):

@@ -40,8 +40,8 @@ HAGGLE_DISCOUNT = 20  # percent off, once for each ware
 PATIENCE = 3  # attempts that a merchant puts up with
 
 # Endings
-TRIBUTE = 420  # gold that the Chieftain takes
-LOWER_TRIBUTE = 300  # for those who know what he owes
+TRIBUTE = 1400  # gold that the Chieftain takes
+LOWER_TRIBUTE = 1000  # for those who know what he owes
 RUNES = 3  # Rune Stones that bind the throne
 CAPTIVES = 3  # who can be freed
-SPEED_RUN_TURNS = 130  # of an adventure
+SPEED_RUN_TURNS = 200  # of an adventure
