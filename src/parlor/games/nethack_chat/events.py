@@ -9,6 +9,24 @@ from msgspec import Struct
 from .actions import TurnAct
 from .deep.events import DeepAnswer, DeepEvent
 
+ThingSort = Literal[
+    "monster",
+    "weapon",
+    "armor",
+    "potion",
+    "treasure",
+    "chest",
+    "scroll",
+    "tool",
+    "material",
+    "keepsake",
+    "spell",
+    "person",
+    "trap",
+    "door",
+    "ability",
+]
+
 
 class Exit(Struct, frozen=True):
     direction: str
@@ -254,23 +272,7 @@ class InventoryTold(Struct, frozen=True, tag="inventory-told"):
 
 class Examined(Struct, frozen=True, tag="examined"):
     thing: str
-    sort: Literal[
-        "monster",
-        "weapon",
-        "armor",
-        "potion",
-        "treasure",
-        "chest",
-        "scroll",
-        "tool",
-        "material",
-        "keepsake",
-        "spell",
-        "person",
-        "trap",
-        "door",
-        "ability",
-    ]
+    sort: ThingSort
     sentence: str  # what the hero knows of it
 
 

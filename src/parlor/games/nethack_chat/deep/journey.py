@@ -12,11 +12,9 @@ from ..actions import (
     Answer,
     Buy,
     Cast,
-    Combine,
     Disarm,
     Drop,
     Equip,
-    Give,
     Haggle,
     Loot,
     Move,
@@ -230,9 +228,9 @@ def brew(scene: Scene) -> TurnAct | None:
             continue
         if "Health Potion" in (pair.item, pair.other) and "Empty Vial" in scene.hero.pack:
             continue
-        if isinstance(pair, Combine) and "Wolf Pelt" not in (pair.item, pair.other):
+        if "Wolf Pelt" not in (pair.item, pair.other):
             return pair
-    return next((gift for gift in gifts(scene) if isinstance(gift, Give)), None)
+    return next(gifts(scene), None)
 
 
 # --- trade ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from ..engine.inventory import remove_one
@@ -165,7 +167,7 @@ def drink(turn: DeepTurn, potion: str) -> None:
         if potion == "Bread":
             turn.emit(Mended(potion, amount, turn.hero.hp, hero.max_hp))
         else:
-            effect = "restore" if item.effect == "restore" else "heal"
+            effect: Literal["restore", "heal"] = "restore" if item.effect == "restore" else "heal"
             turn.emit(Drank(potion, effect, amount, 0, turn.hero.hp, hero.max_hp))
     if potion != "Bread":
         turn.tally = replace(turn.tally, potions=turn.tally.potions + 1)

@@ -14,8 +14,8 @@ from .deep_view import ChoiceShown
 from .legal import targets
 
 _LEADS: Final = re.compile(
-    r"^(?:ok|okay|well|now|so|please|then|and|first|i|i'd like to|i would like to|i want to|i'll|i will|i am going to|"
-    r"i'm going to|let me|let's|try to|go and|can i|could i|may i|go|we)\b[\s,]*",
+    r"^(?:ok|okay|well|now|so|please|then|and|first|i'd like to|i would like to|i want to|i'll|i will|i am going to|"
+    r"i'm going to|let me|let's|try to|go and|can i|could i|may i|go|we|i)\b[\s,]*",
     re.IGNORECASE,
 )
 _STEPS: Final = re.compile(r"(?:,\s*)?\b(?:and then|then|after that)\b\s*|;\s*", re.IGNORECASE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..actions import DeepQuestion, Journal
 from ..engine.rooms import EXIT, room_name
+from ..events import ThingSort
 from ..state import Scene
 from . import marks
 from .data.items import ALL_ITEMS, DESCRIPTIONS
@@ -186,7 +187,7 @@ def things_around(scene: Scene) -> tuple[str, ...]:
     )
 
 
-def examine_around(scene: Scene, thing: str) -> tuple[str, str] | None:
+def examine_around(scene: Scene, thing: str) -> tuple[ThingSort, str] | None:
     """Return sort and sentence of one of these, or None if it is an item like others."""
     adventure = adventure_of(scene)
     if any(person.name == thing for person in people_here(scene)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import CHEST, Examine, Help, Hint, Inventory, Journal, Look, Map, Question, Status
+from ..actions import CHEST, ClassicAct, Examine, Help, Hint, Inventory, Journal, Look, Map, Question, Status
 from ..deep.data.items import ALL_ITEMS
 from ..deep.sights import answer_question, describe_deep_item, examine_around, nature_sentence
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
@@ -75,6 +75,7 @@ def hint(state: State) -> Hinted:
 
         return deep_hint(scene, state.options)
     act = best_act(scene, state.options.easy)
+    assert isinstance(act, ClassicAct), "the expert of the classic edition knows no other acts"
     advice, sentence = reason_for(scene, act)
     return Hinted(advice, sentence, act if state.options.hints else None)
 

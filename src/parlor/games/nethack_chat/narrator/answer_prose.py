@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import asdict
 
 from ..actions import Look
-from ..deep.events import JournalTold, MapTold
+from ..deep.events import AdventureTold, JournalTold, MapTold
 from ..deep.sights import adventure_status
 from ..engine.monsters import base_kind
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
@@ -72,7 +72,7 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case Hinted(_, sentence, act):
             hint = pick("hint", sentence=sentence_in(picker.version, sentence))
             return [hint, pick("hint/best", act=imperative(act)) if act else ""]
-        case JournalTold() | MapTold():
+        case JournalTold() | MapTold() | AdventureTold():
             return describe_deep_answer(picker, event)
 
 
