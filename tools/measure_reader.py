@@ -16,10 +16,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from parlor.games.nethack_chat.parser.reader import Reading, load_reader
-from parlor.games.nethack_chat.parser.reader_entities import Scene
 from reader_training.lines import Line, read_lines, read_older, training_lines
 from reader_training.views import HAND_MADE, LINES
+
+from parlor.games.nethack_chat.parser.reader import Reading, load_reader
+from parlor.games.nethack_chat.parser.reader_entities import Scene
 
 ASKING = {"look", "examine", "status", "inventory", "journal", "map", "help", "hint", "nothing", "clarify"}
 

@@ -9,11 +9,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import numpy as np
-from parlor.games.nethack_chat.parser.reader_entities import Scene
-from parlor.games.nethack_chat.parser.reader_file import ReaderFile, write_reader_file
 from reader_training.batches import Vectors
 from reader_training.train import load_checkpoint, piece_texts
 from reader_training.views import GLOSSES, HAND_MADE, names_of
+
+from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_file import ReaderFile, write_reader_file
 
 
 def known_texts() -> list[str]:

@@ -43,8 +43,8 @@ def small_content() -> ReaderFile:
     shapes |= {"encoder.position.weight": (MAX_PIECES, WIDTH), "verb_vector.weight": (len(VERBS), WIDTH)}
     shapes |= {"entity_clause.weight": (WIDTH, WIDTH)}
     linear = {"verb": (len(VERBS), WIDTH), "entity_figures": (WIDTH, FIGURES), "context": (WIDTH, CONTEXT_FIGURES)}
-    linear |= {name: (WIDTH, WIDTH) for name in ("entity_text", "object_query", "object_key", "target_query", "target_key")}
-    linear |= {name: (WIDTH, WIDTH) for name in ("chosen_object", "previous")}
+    linear |= dict.fromkeys(("entity_text", "object_query", "object_key", "target_query", "target_key"), (WIDTH, WIDTH))
+    linear |= dict.fromkeys(("chosen_object", "previous"), (WIDTH, WIDTH))
     norms = ["encoder.norm", "entity_norm"]
     for block in ("encoder.layers.0.attend", "align", "decoder.0.own", "decoder.0.cross"):
         linear |= {f"{block}.{part}": (WIDTH, WIDTH) for part in "qkvo"}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from random import Random
 
 import torch
+from torch import Tensor
+
 from parlor.games.nethack_chat.parser.reader_entities import OBJECTS, TARGETS, VERBS, Scene
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
-from torch import Tensor
 
 from .lines import Line, change, mistype
 from .model import SLOTS, WIDTH, Reader

@@ -69,15 +69,15 @@ ABSENT_SORTS = {
     "door": ("door",), "room": ("room",), "thing": ITEM_SORTS, "a": ITEM_SORTS, "chest": (),
 }  # fmt: skip
 MORE_ABSENT = {
-    "foe": "dragon demon giant witch lich king ogre basilisk hydra bear snake pirate lion griffin werewolf".split(),
-    "person": "king wizard queen merchant bartender princess captain elf dwarf blacksmith".split(),
-    "pack": "crown shield helmet bow wand crossbow map whistle boots amulet grenade orb harp banana pistol".split(),
-    "floor": "crown diamond helmet bow wand lamp boots amulet orb painting throne sofa feather".split(),
+    "foe": ["dragon", "demon", "giant", "witch", "lich", "king", "ogre", "basilisk", "hydra", "bear", "snake", "pirate", "lion", "griffin", "werewolf"],
+    "person": ["king", "wizard", "queen", "merchant", "bartender", "princess", "captain", "elf", "dwarf", "blacksmith"],
+    "pack": ["crown", "shield", "helmet", "bow", "wand", "crossbow", "map", "whistle", "boots", "amulet", "grenade", "orb", "harp", "banana", "pistol"],
+    "floor": ["crown", "diamond", "helmet", "bow", "wand", "lamp", "boots", "amulet", "orb", "painting", "throne", "sofa", "feather"],
     "spell": ["teleport", "meteor", "invisibility", "polymorph", "summon demon", "time stop", "fly", "resurrection", "poison cloud"],
     "room": ["the kitchen", "the roof", "the moon", "the market", "the harbor", "the stables", "the dungeon master's house"],
-    "weapon": "katana halberd crossbow excalibur lightsaber scimitar trident".split(),
-    "armor": "helmet boots crown gauntlets".split(),
-    "ware": "horse ship unicorn crossbow map cannon".split(),
+    "weapon": ["katana", "halberd", "crossbow", "excalibur", "lightsaber", "scimitar", "trident"],
+    "armor": ["helmet", "boots", "crown", "gauntlets"],
+    "ware": ["horse", "ship", "unicorn", "crossbow", "map", "cannon"],
 }
 
 
@@ -236,7 +236,7 @@ def fill(rng: Random, things: Things, template: Template) -> tuple[str, list[Act
                 return None
             name = rng.choice(options)
             plain = name.lower() if slot not in ("person", "friend", "fallen") else name
-            call = plain if plain.startswith("the ") or slot in ("person", "friend", "fallen") and name in NAMES else rng.choice(["the ", "the ", "a ", ""]) + plain
+            call = plain if plain.startswith("the ") or (slot in ("person", "friend", "fallen") and name in NAMES) else rng.choice(["the ", "the ", "a ", ""]) + plain
             name = "?" + name
         else:
             options = [name for name in things.choices(slot) if name not in used]

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import torch
+
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
 
 from .batches import Vectors, collate, examples, loss

@@ -1,8 +1,98 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
+/** Use the ability of the hero's class. */
+export interface Ability {
+  type: 'ability'
+  target?: string
+}
+
+export interface AbilityUsed {
+  type: 'ability-used'
+  ability: string
+  wait: number
+}
+
+export interface Adventure {
+  hero_class: 'cleric' | 'mage' | 'rogue' | 'warrior'
+  mana?: number
+  max_mana?: number
+  spells?: string[]
+  conditions?: Condition[]
+  surge?: boolean
+  wait?: number
+  plights?: Plight[]
+  keepsakes?: string[]
+  marks?: string[]
+  stalls?: Stall[]
+  talk?: string
+  ending?: string
+}
+
+/** What a status has in the deep edition beside the usual. */
+export interface AdventureTold {
+  type: 'adventure-told'
+  hero_class: string
+  mana: number
+  max_mana: number
+  spells: string[]
+  ability: string
+  wait: number
+  keepsakes: string[]
+}
+
+/** A spell takes from a monster's attack. */
+export interface Afflicted {
+  type: 'afflicted'
+  target: string
+  spell: string
+  attack: number
+  rounds: number
+}
+
+export interface Ambushed {
+  type: 'ambushed'
+  monsters: string[]
+}
+
+/** Choose what to say in a conversation with a person. */
+export interface Answer {
+  type: 'answer'
+  choice: string
+}
+
+export interface Answered {
+  type: 'answered'
+  person: string
+  choice: string
+}
+
 export interface Attack {
   type: 'attack'
   target: string
+}
+
+export interface Bought {
+  type: 'bought'
+  merchant: string
+  item: string
+  price: number
+  gold: number
+}
+
+export interface Buy {
+  type: 'buy'
+  item: string
+}
+
+export interface CacheFound {
+  type: 'cache-found'
+  items: string[]
+}
+
+export interface Cast {
+  type: 'cast'
+  spell: string
+  target?: string
 }
 
 /** The current contents of a room. */
@@ -13,6 +103,49 @@ export interface Chamber {
   chest?: '' | 'closed' | 'open'
   visited?: boolean
   emptied?: boolean
+}
+
+export interface ChoiceShown {
+  key: string
+  label: string
+}
+
+export interface Combine {
+  type: 'combine'
+  item: string
+  other: string
+}
+
+export interface Combined {
+  type: 'combined'
+  item: string
+  other: string
+  made: string
+}
+
+/** Of a spell at work on the hero or on a monster. */
+export interface Condition {
+  spell: string
+  rounds: number
+  attack?: number
+  defense?: number
+}
+
+export interface DeepView {
+  hero_class: string
+  floor: number
+  mana: number
+  max_mana: number
+  ability: string
+  wait: number
+  spells?: SpellShown[]
+  people?: PersonShown[]
+  wares?: Ware[]
+  traps?: string[]
+  locked?: Lock[]
+  speaker?: string
+  choices?: ChoiceShown[]
+  journal?: QuestShown[]
 }
 
 /** Halve the damage of this round. */
@@ -28,6 +161,16 @@ export interface Died {
   type: 'died'
   by: string
   room: string
+}
+
+export interface Disarm {
+  type: 'disarm'
+  trap: string
+}
+
+export interface Dodged {
+  type: 'dodged'
+  monster: string
 }
 
 export interface Drank {
@@ -48,6 +191,13 @@ export interface Drop {
 export interface Dropped {
   type: 'dropped'
   item: string
+}
+
+/** The adventure ends well; Won follows. */
+export interface Ended {
+  type: 'ended'
+  ending: string
+  title: string
 }
 
 export interface Entered {
@@ -72,6 +222,13 @@ export interface Equipped {
   replaced: string
 }
 
+/** The monster runs away. */
+export interface Escaped {
+  type: 'escaped'
+  monster: string
+  kind: string
+}
+
 /** Ask about one thing in view. */
 export interface Examine {
   type: 'examine'
@@ -81,7 +238,7 @@ export interface Examine {
 export interface Examined {
   type: 'examined'
   thing: string
-  sort: 'armor' | 'chest' | 'monster' | 'potion' | 'treasure' | 'weapon'
+  sort: 'ability' | 'armor' | 'chest' | 'door' | 'keepsake' | 'material' | 'monster' | 'person' | 'potion' | 'scroll' | 'spell' | 'tool' | 'trap' | 'treasure' | 'weapon'
   sentence: string
 }
 
@@ -90,12 +247,12 @@ export interface Exchange {
   said: string
   told: string
   turn: number
-  acts?: (Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Undo | Look | Status | Inventory | Examine | Help | Hint)[]
+  acts?: (Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map)[]
   done?: number
   why?: string[]
   asked?: string
   choices?: string[]
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold)[]
 }
 
 export interface Exit {
@@ -132,6 +289,45 @@ export interface Foe {
   heavy: boolean
 }
 
+export interface Freed {
+  type: 'freed'
+  person: string
+}
+
+export interface Give {
+  type: 'give'
+  item: string
+  to: string
+}
+
+/** The monster hides behind its guard and does not strike. */
+export interface Guarded {
+  type: 'guarded'
+  monster: string
+}
+
+/** Ask for a better price. */
+export interface Haggle {
+  type: 'haggle'
+  item: string
+}
+
+export interface Haggled {
+  type: 'haggled'
+  merchant: string
+  item: string
+  agreed: boolean
+  price: number
+  patience: number
+}
+
+export interface HandedOver {
+  type: 'handed-over'
+  item: string
+  count: number
+  person: string
+}
+
 /** Ask what can be done. */
 export interface Help {
   type: 'help'
@@ -164,7 +360,7 @@ export interface Hinted {
   type: 'hinted'
   advice: string
   sentence: string
-  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | null
+  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
 }
 
 /** (attack + roll - armor - level - potion), doubled on a six, doubled in a rage, halved by defending. */
@@ -200,6 +396,22 @@ export interface InventoryTold {
   gold: number
 }
 
+/** Ask about quests and promises. */
+export interface Journal {
+  type: 'journal'
+}
+
+export interface JournalTold {
+  type: 'journal-told'
+  quests: QuestShown[]
+  freed: string[]
+}
+
+export interface Learned {
+  type: 'learned'
+  spell: string
+}
+
 export interface LevelUp {
   type: 'level-up'
   level: number
@@ -214,6 +426,18 @@ export interface LevelUp {
 export interface LineHistory {
   seed?: number
   used?: [string, number][]
+}
+
+export interface Lock {
+  direction: string
+  name: string
+  has_key: boolean
+}
+
+/** The lock does not give way, and the lockpick breaks. */
+export interface LockHeld {
+  type: 'lock-held'
+  door: string
 }
 
 /** Ask what is in the room. */
@@ -239,6 +463,35 @@ export interface Looted {
   chest: boolean
 }
 
+export interface ManaGained {
+  type: 'mana-gained'
+  source: string
+  amount: number
+  mana: number
+  max_mana: number
+}
+
+/** Ask where the hero has been. */
+export interface Map {
+  type: 'map'
+}
+
+export interface MapTold {
+  type: 'map-told'
+  floor: number
+  rooms: string[]
+  open_ways: string[]
+}
+
+/** The hero's HP return by a spell, an ability, a person or food. */
+export interface Mended {
+  type: 'mended'
+  source: string
+  amount: number
+  hp: number
+  max_hp: number
+}
+
 export interface Monster {
   name: string
   kind: string
@@ -251,17 +504,47 @@ export interface Move {
   direction: string
 }
 
+export interface NothingFound {
+  type: 'nothing-found'
+}
+
+export interface ObjectiveShown {
+  text: string
+  done: boolean
+}
+
 export interface Options {
   easy?: boolean
   hints?: boolean
   undo?: boolean
   dungeon?: number
+  edition?: 'classic' | 'deep'
+  class?: 'cleric' | 'mage' | 'rogue' | 'warrior'
 }
 
 export interface PackFull {
   type: 'pack-full'
   left: string[]
   droppable: string[]
+}
+
+/** Monsters of a pack strike harder together. Sent when a fight begins. */
+export interface PackHunts {
+  type: 'pack-hunts'
+  kind: string
+  bonus: number
+}
+
+export interface Paid {
+  type: 'paid'
+  price: number
+  gold: number
+  person: string
+}
+
+export interface PersonShown {
+  name: string
+  role: string
 }
 
 /** Several items of the same name. */
@@ -278,12 +561,44 @@ export interface Place {
   ways: Way[]
 }
 
+/** The condition of one monster of this room. */
+export interface Plight {
+  conditions?: Condition[]
+  guarding?: boolean
+}
+
+export interface QuestDone {
+  type: 'quest-done'
+  title: string
+  xp: number
+  items: string[]
+}
+
+export interface QuestShown {
+  title: string
+  giver: string
+  done: boolean
+  objectives: ObjectiveShown[]
+}
+
+export interface QuestTaken {
+  type: 'quest-taken'
+  title: string
+  objectives: string[]
+}
+
 /** The monster heals its allies and does not strike. */
 export interface Rallied {
   type: 'rallied'
   monster: string
   allies: string[]
   healed: number[]
+}
+
+export interface Received {
+  type: 'received'
+  item: string
+  giver: string
 }
 
 export interface Regenerated {
@@ -299,6 +614,20 @@ export interface Reply {
   text: string
 }
 
+/** Sleep or camp until healed. */
+export interface Rest {
+  type: 'rest'
+}
+
+export interface Rested {
+  type: 'rested'
+  hp_gain: number
+  hp: number
+  max_hp: number
+  mana_gain: number
+  left: number
+}
+
 /** The game master's last reply in other words. Sent by the server only, never by a player. */
 export interface Retell {
   type: 'retell'
@@ -311,6 +640,12 @@ export interface Retold {
   text: string
 }
 
+/** Help a fallen friend up. */
+export interface Revive {
+  type: 'revive'
+  name: string
+}
+
 /** The last monster here is dead. */
 export interface RoomCleared {
   type: 'room-cleared'
@@ -321,7 +656,7 @@ export interface RoomCleared {
 export interface Say {
   type: 'say'
   text: string
-  acts?: (Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Undo | Look | Status | Inventory | Examine | Help | Hint)[]
+  acts?: (Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map)[]
   why?: string[]
   asked?: string
   choices?: string[]
@@ -338,9 +673,26 @@ export interface Scene {
   dice?: number[]
   turn?: number
   tally?: Tally
-  act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | null
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | Reply | Retold)[]
+  act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold)[]
   dungeon?: number
+  adventure?: Adventure
+}
+
+/** Look for secrets: hidden doors, traps, loose stones. */
+export interface Search {
+  type: 'search'
+}
+
+export interface SecretFound {
+  type: 'secret-found'
+  direction: string
+  room: string
+}
+
+export interface Sell {
+  type: 'sell'
+  item: string
 }
 
 /** A room as the player sees it. */
@@ -360,6 +712,69 @@ export interface Slain {
   xp: number
   gold: number
   drop: string
+}
+
+/** The hero gets away for certain; Fled follows. */
+export interface SmokeSpread {
+  type: 'smoke-spread'
+}
+
+export interface Sold {
+  type: 'sold'
+  merchant: string
+  item: string
+  price: number
+  gold: number
+}
+
+export interface SpellCast {
+  type: 'spell-cast'
+  spell: string
+  element: '' | 'earth' | 'fire' | 'frost' | 'storm'
+  cost: number
+  mana: number
+  source: string
+}
+
+export interface SpellEnded {
+  type: 'spell-ended'
+  spell: string
+}
+
+/** (power + roll + bonus), half as much again on a six, by weakness, and with a surge; half for a resistance. */
+export interface SpellHit {
+  type: 'spell-hit'
+  target: string
+  spell: string
+  element: '' | 'earth' | 'fire' | 'frost' | 'storm'
+  power: number
+  roll: number
+  bonus: number
+  critical: boolean
+  affinity: '' | 'resists' | 'weak'
+  damage: number
+  hp: number
+}
+
+export interface SpellShown {
+  name: string
+  mana: number
+}
+
+/** What a person says, by the node of the conversation (data/dialogues.py). */
+export interface Spoke {
+  type: 'spoke'
+  person: string
+  node: string
+  choices: string[]
+}
+
+/** The wares that a merchant has left. */
+export interface Stall {
+  merchant: string
+  wares: string[]
+  haggled?: string[]
+  patience?: number
 }
 
 /** Ask how the hero is. */
@@ -382,6 +797,15 @@ export interface StatusTold {
   defense: number
 }
 
+/** A spell helps the hero. */
+export interface Strengthened {
+  type: 'strengthened'
+  spell: string
+  attack: number
+  defense: number
+  rounds: number
+}
+
 /** (weapon + roll + level + strength - defense), doubled on a six, half as much again where brittle; 0 is a miss. */
 export interface Struck {
   type: 'struck'
@@ -398,12 +822,40 @@ export interface Struck {
   hp: number
 }
 
+/** Speak to a person or creature in view. */
+export interface Talk {
+  type: 'talk'
+  name: string
+}
+
+export interface TalkEnded {
+  type: 'talk-ended'
+  person: string
+}
+
 /** Statistics of a run. */
 export interface Tally {
   dealt?: number
   taken?: number
   slain?: number
   potions?: number
+}
+
+export interface TrapDisarmed {
+  type: 'trap-disarmed'
+  trap: string
+}
+
+export interface TrapNoticed {
+  type: 'trap-noticed'
+  trap: string
+}
+
+export interface TrapSprung {
+  type: 'trap-sprung'
+  trap: string
+  damage: number
+  hp: number
 }
 
 /** Take the last act back, if the options allow it. */
@@ -413,13 +865,25 @@ export interface Undo {
 
 export interface Undone {
   type: 'undone'
-  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop
+  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give
+}
+
+export interface Unlock {
+  type: 'unlock'
+  name: string
+}
+
+export interface Unlocked {
+  type: 'unlocked'
+  door: string
+  tool: string
 }
 
 /** Drink a potion. */
 export interface Use {
   type: 'use'
   item: string
+  target?: string
 }
 
 export interface View {
@@ -432,6 +896,27 @@ export interface View {
   places?: (Place | null)[]
   foes?: Foe[]
   earlier?: number
+  deep?: DeepView
+}
+
+/** More HP and Max HP for good. */
+export interface Vigor {
+  type: 'vigor'
+  amount: number
+  hp: number
+  max_hp: number
+}
+
+/** The Chieftain rises to fight; FightBegan follows. */
+export interface WarDeclared {
+  type: 'war-declared'
+  alone: boolean
+}
+
+export interface Ware {
+  name: string
+  price: number
+  merchant: string
 }
 
 export interface Way {
@@ -457,6 +942,6 @@ export interface WoreOff {
   effect: 'defense' | 'strength'
 }
 
-export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Undo | Look | Status | Inventory | Examine | Help | Hint | Say | Retell
+export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell
 
-export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | Reply | Retold
+export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold

@@ -85,7 +85,7 @@ class Hint(Struct, frozen=True, tag="hint"):
     """Ask for advice."""
 
 
-# Acts of a later edition of the game. The parser reads them if a view has what they need; the rules refuse them.
+# Acts of the deep edition. The parser reads them if a view has what they need; the classic edition refuses them.
 
 
 class Cast(Struct, frozen=True, tag="cast", omit_defaults=True):
@@ -103,6 +103,12 @@ class Talk(Struct, frozen=True, tag="talk"):
     """Speak to a person or creature in view."""
 
     name: Name
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """Choose what to say in a conversation with a person."""
+
+    choice: Name  # the key of one of the choices that the view shows
 
 
 class Buy(Struct, frozen=True, tag="buy"):
@@ -159,28 +165,18 @@ class Map(Struct, frozen=True, tag="map"):
     """Ask where the hero has been."""
 
 
-TurnAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
-Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
-LaterAct = (
-    Cast
-    | Ability
-    | Talk
-    | Buy
-    | Sell
-    | Haggle
-    | Search
-    | Rest
-    | Combine
-    | Unlock
-    | Disarm
-    | Revive
-    | Give
-    | Journal
-    | Map
+ClassicAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
+DeepAct = (
+    Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give
 )
-Act = TurnAct | Undo | Question | LaterAct
+TurnAct = ClassicAct | DeepAct
+ClassicQuestion = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
+DeepQuestion = Journal | Map
+Question = ClassicQuestion | DeepQuestion
+LaterAct = DeepAct | DeepQuestion
+Act = TurnAct | Undo | Question
 
-ACTS: Final = kinds(TurnAct | Undo | Question)  # by verb; those of this edition
+ACTS: Final = kinds(ClassicAct | Undo | ClassicQuestion)  # by verb; those of the classic edition
 ALL_ACTS: Final = kinds(Act)  # by verb
 
 

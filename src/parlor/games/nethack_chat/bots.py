@@ -9,6 +9,7 @@ from typing import Final
 from parlor.kernel import Bot, Turn
 
 from .actions import Act, Attack, Equip, TurnAct, Undo, Use
+from .deep.bots import expert_act, naive_act
 from .engine.expert import HEALING_POTIONS, best_act, best_gear, loot_or_drop, onward
 from .engine.odds import living_monsters
 from .state import Scene, View
@@ -32,6 +33,8 @@ class Naive:
 
     def choose(self, turn: Turn) -> Act:
         scene: Scene = turn.view.now
+        if scene.adventure:
+            return naive_act(scene, DRINK_BELOW_PERCENT)
         return self.fight(scene) if scene.fighting else self.explore(scene)
 
     def fight(self, scene: Scene) -> TurnAct:
@@ -51,6 +54,8 @@ class Expert:
 
     def choose(self, turn: Turn) -> Act:
         view: View = turn.view
+        if view.now.adventure:
+            return expert_act(view.now, view.options.easy)
         return best_act(view.now, view.options.easy, EXPERT_RISK)
 
 

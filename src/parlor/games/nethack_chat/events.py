@@ -7,6 +7,25 @@ from typing import Literal
 from msgspec import Struct
 
 from .actions import TurnAct
+from .deep.events import DeepAnswer, DeepEvent
+
+ThingSort = Literal[
+    "monster",
+    "weapon",
+    "armor",
+    "potion",
+    "treasure",
+    "chest",
+    "scroll",
+    "tool",
+    "material",
+    "keepsake",
+    "spell",
+    "person",
+    "trap",
+    "door",
+    "ability",
+]
 
 
 class Exit(Struct, frozen=True):
@@ -253,7 +272,7 @@ class InventoryTold(Struct, frozen=True, tag="inventory-told"):
 
 class Examined(Struct, frozen=True, tag="examined"):
     thing: str
-    sort: Literal["monster", "weapon", "armor", "potion", "treasure", "chest"]
+    sort: ThingSort
     sentence: str  # what the hero knows of it
 
 
@@ -271,5 +290,5 @@ TravelEvent = Entered | FightBegan | WindsUp | Fled | FleeFailed
 CombatEvent = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied
 HeroEvent = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
 EndEvent = Died | Won | Undone
-AnswerEvent = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted
-Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | Reply | Retold
+AnswerEvent = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | DeepAnswer
+Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | DeepEvent | Reply | Retold

@@ -10,7 +10,8 @@ from msgspec import MsgspecError
 
 from parlor.kernel.codec import decode, encode
 
-from .actions import ACTS, ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say, make_act
+from .actions import ACTS, ALL, ALL_ACTS, CHEST, Act, Action, Attack, Loot, Move, Retell, Say, make_act, verb_of
+from .deep.commands import CONNECTORS, command_verb, read_deep_command
 from .engine.items import GOLD
 from .engine.legal import things_in_view
 from .state import Scene, View
@@ -49,21 +50,26 @@ def write(action: Action) -> str:
             return action.text
     if isinstance(action, Say | Retell):
         return f"{action.__struct_config__.tag} {encode(action).decode()}"
-    return " ".join(
-        [str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)]
-    ).strip()
+    verb, (name, target) = verb_of(action), (*names_of(action), "", "")[:2]
+    return " ".join(filter(None, (verb, name, CONNECTORS[verb][0] if target else "", target)))
+
+
+def names_of(action: Act) -> list[str]:
+    return [getattr(action, field) for field in action.__struct_fields__]
 
 
 def may_be_command(line: str) -> bool:
     """Return whether the line is an act in some view, or an encoded action."""
     first, _, rest = line.partition(" ")
-    verb, _, implied = SHORTCUTS.get(first.lower(), first.lower()).partition(" ")
-    takes_no_name = implied or (verb in ACTS and not ACTS[verb].__struct_fields__)
-    return not rest if takes_no_name else verb in ACTS or first in ("", *ENCODED)
+    verb, implied, _ = command_verb(line)
+    alone = implied or (verb in ALL_ACTS and not ALL_ACTS[verb].__struct_fields__)
+    return line.isdecimal() or (not rest if alone else verb in ALL_ACTS or first in ("", *ENCODED))
 
 
 def read(view: View, line: str) -> Action:
     line = line.strip()
+    if view.now.adventure:
+        return read_deep_command(view, line) or read_encoded(line) or Say(line)
     return read_command(view, line) or read_encoded(line) or Say(line)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
@@ -34,11 +35,12 @@ from parlor.shared.control_characters import clean
 
 from . import text
 from .actions import MAX_LINE_LENGTH, Act, Action, Hint, Question, Retell, Say
+from .deep.sights import deep_view
 from .engine.legal import legal_acts
 from .engine.perform import perform
 from .engine.refusals import refusal
 from .engine.secrets import roll_hidden_dice, visible_scene
-from .engine.sight import foes, places, shown_exchanges
+from .engine.sight import foes_here, places, shown_exchanges
 from .events import AnswerEvent, Event, Retold, Undone, Won
 from .narrator.conversation import add_opening, apply_line, example_lines, replace_last_reply, retell_refusal
 from .narrator.lines import CURRENT
@@ -48,6 +50,7 @@ NO_SEAT: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
 RETELL_REFUSAL: Final = Refusal("masters-part", "Only the master tells the story.")
 TOO_LONG: Final = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
+CLASS_WITHOUT_DEEP: Final = Refusal("no-class", "Classes belong to the deep edition. Choose edition=deep as well.")
 NO_UNDO: Final = Refusal("no-undo", "Undo is off in this run. Start one with the option undo.")
 NO_BEST_MOVE: Final = Refusal("no-hints", "Detailed hints are off in this run. Ask for a hint in your own words.")
 
@@ -83,6 +86,9 @@ class NethackChat(
         voice = LineHistory(chance.stream("voice").below(1 << 32))
         state = State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice)
         return add_opening(state, self.rules_version)
+
+    def check_options(self, options: Options) -> Refusal | None:
+        return CLASS_WITHOUT_DEEP if options.hero_class and options.edition != "deep" else None
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return NO_SEAT if state.now.over else HERO
@@ -133,10 +139,11 @@ class NethackChat(
 
     def view(self, state: State, viewer: Seat) -> View:
         now, past = visible_scene(state.now), tuple([visible_scene(scene) for scene in state.past])
-        here = foes(now.chamber, now.dice)
+        here = foes_here(now)
         story = shown_exchanges(state.story)
         earlier = len(state.story) - len(story)
-        return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier)
+        deep = deep_view(now) if now.adventure else UNSET
+        return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier, deep)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         now, *past = (roll_hidden_dice(scene, chance) for scene in (view.now, *view.past))
@@ -162,6 +169,8 @@ class NethackChat(
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
             return RETELL_REFUSAL
+        if view.now.adventure:
+            return self._resolve_adventure(view, action)
         if isinstance(action, Say):
             from .language_model.line_reader import reinterpret
             from .parser.parse import parse
@@ -174,8 +183,17 @@ class NethackChat(
             best_act(view.now, view.options.easy)
         return action
 
+    def _resolve_adventure(self, view: View, action: Act | Say) -> Action:
+        """Return the action in the deep edition; a language model does not read its lines yet."""
+        from .deep.reading import read_line
+
+        return read_line(view, clean(action.text)) if isinstance(action, Say) else action
+
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
         from .language_model.narration import rewrite_reply
+
+        if view.now.adventure:
+            return None
 
         return rewrite_reply(view, events, show)
 
@@ -215,6 +233,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         "damage-taken": scene.tally.taken,
         "potions": scene.tally.potions,
     }
+    if scene.adventure:
+        found |= {"class": scene.adventure.hero_class, "ending": scene.adventure.ending}
     achieved = [event.achievements for event in scene.events if isinstance(event, Won)]
     if achieved and achieved[0]:
         found["achievements"] = " ".join(achieved[0])

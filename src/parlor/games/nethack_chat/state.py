@@ -11,9 +11,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from .actions import Act, TurnAct
+from .deep.adventure import Adventure
+from .deep.data.classes import ClassName
+from .deep.data.monsters import DEEP_KINDS
+from .deep.deep_view import DeepView
 from .engine import tuning
 from .engine.growth import max_hp
 from .engine.items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
@@ -31,6 +35,12 @@ class Options(Struct, frozen=True):
     hints: bool = False  # Hint names the best act
     undo: bool = False  # the last acts can be undone
     dungeon: Annotated[int, Meta(ge=CLASSIC, le=LAST_DUNGEON)] = CLASSIC  # 0: the ten rooms; other: generated
+    # The others have no value by default, so that records without them stay as they were.
+    edition: Literal["classic", "deep"] | UnsetType = UNSET
+    hero_class: ClassName | UnsetType = field(default=UNSET, name="class")  # only in the deep edition
+
+
+KINDS_OF_BOTH: Final = ALL_KINDS | DEEP_KINDS  # editions
 
 
 class Hero(Struct, frozen=True):
@@ -54,7 +64,7 @@ class Monster(Struct, frozen=True):
 
     @property
     def traits(self) -> Kind:
-        return ALL_KINDS[self.kind]
+        return KINDS_OF_BOTH[self.kind]
 
 
 class Chamber(Struct, frozen=True):
@@ -90,6 +100,7 @@ class Scene(Struct, frozen=True):
     act: TurnAct | None = None  # the last one
     events: tuple[Event, ...] = ()  # of the last act, and of earlier acts of the same line
     dungeon: int = CLASSIC
+    adventure: Adventure | UnsetType = UNSET  # in the deep edition
 
     @property
     def rooms(self) -> Rooms:
@@ -113,6 +124,8 @@ class Scene(Struct, frozen=True):
     def over(self) -> Literal["", "victory", "death"]:
         if not self.hero.hp:
             return "death"
+        if self.adventure:
+            return "victory" if self.adventure.ending else ""
         boss = self.chambers[-1]
         fallen = boss is not None and any(monster.kind == BOSS and not monster.hp for monster in boss.monsters)
         return "victory" if fallen else ""
@@ -176,6 +189,7 @@ class View(Struct, frozen=True):
     places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; None if not visited
     foes: tuple[Foe, ...] = ()  # living monsters of this room
     earlier: int = 0  # number of exchanges before those in `story`
+    deep: DeepView | UnsetType = UNSET  # in the deep edition
 
     @property
     def latest(self) -> Exchange | None:
@@ -184,6 +198,10 @@ class View(Struct, frozen=True):
 
 
 def first_scene(options: Options) -> Scene:
+    if options.edition == "deep":
+        from .deep.start import first_deep_scene
+
+        return first_deep_scene(options)
     hp = max_hp(1, options.easy)
     chambers = [first_chamber(number, options.dungeon) for number in rooms_of(options.dungeon)]
     chambers[FIRST_ROOM - 1] = Chamber(visited=True)
@@ -194,7 +212,7 @@ def first_scene(options: Options) -> Scene:
 def first_chamber(number: int, dungeon: int = CLASSIC) -> Chamber:
     """Return the contents of a room that was not visited yet."""
     room = rooms_of(dungeon)[number]
-    monsters = tuple(Monster(name, kind, ALL_KINDS[kind].hp) for name, kind in room.monsters)
+    monsters = tuple(Monster(name, kind, KINDS_OF_BOTH[kind].hp) for name, kind in room.monsters)
     return Chamber(monsters, room.items, room.gold, "closed" if room.chest else "")
 
 

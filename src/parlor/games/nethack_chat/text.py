@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .deep.data.achievements import DEEP_GOALS
+from .deep.data.endings import ENDINGS as DEEP_ENDINGS
+from .deep.data.items import ALL_ITEMS
+from .deep.events import DeepAnswer, DeepEvent
+from .deep.plain_text import describe_deep, describe_deep_view
 from .engine import tuning
 from .engine.achievements import GOALS
 from .engine.damage import DEFENSE, STRENGTH
-from .engine.items import ITEMS
 from .engine.sight import piles, sight_of
 from .events import (
     AnswerEvent,
@@ -50,9 +54,10 @@ from .events import (
     WoreOff,
 )
 from .notation import write
-from .state import View
+from .state import Scene, View
 from .wording import join_and, join_or
 
+EVERY_GOAL = DEEP_GOALS | GOALS
 ENDINGS = {
     "": "",
     "victory": "The Orc Chieftain is dead. Stairs lead up to daylight. You win!",
@@ -75,9 +80,18 @@ def plain_text(view: View) -> str:
         f"HP {hero.hp}/{hero.max_hp}, level {hero.level}, {hero.xp} XP, {hero.gold} gold.",
         f"{describe_gear(hero.weapon, hero.armor)} {pack}",
         describe_potions(hero.strength, hero.defense),
-        ENDINGS[scene.over],
+        adventure_ending(scene) if scene.adventure else ENDINGS[scene.over],
     ]
+    if scene.adventure and view.deep and not scene.over:
+        lines = [*lines[:-2], *filter(None, lines[-2:]), *describe_deep_view(view.deep, scene.adventure.keepsakes)]
     return "\n".join(lines).strip()
+
+
+def adventure_ending(scene: Scene) -> str:
+    """Return how an adventure has ended, or ""."""
+    if scene.over != "victory" or not scene.adventure:
+        return ENDINGS[scene.over]
+    return f"Your adventure ends well: {DEEP_ENDINGS[scene.adventure.ending].title}. You win!"
 
 
 def describe_room(sight: Sight) -> str:
@@ -100,7 +114,7 @@ def count_piles(found: Iterable[Pile]) -> str:
 
 
 def describe_gear(weapon: str, armor: str) -> str:
-    return f"{weapon} (damage {ITEMS[weapon].figure}), {armor} (defense {ITEMS[armor].figure})."
+    return f"{weapon} (damage {ALL_ITEMS[weapon].figure}), {armor} (defense {ALL_ITEMS[armor].figure})."
 
 
 def describe_potions(strength: int, defense: int) -> str:
@@ -126,6 +140,8 @@ def describe_event(event: Event) -> str:
         return describe_hero(event)
     if isinstance(event, Reply | Retold):
         return event.text
+    if isinstance(event, DeepEvent | DeepAnswer):
+        return describe_deep(event)
     return describe_end(event) if isinstance(event, EndEvent) else describe_answer(event)
 
 
@@ -225,13 +241,15 @@ def describe_end(event: EndEvent) -> str:
         case Died(by, where):
             return f"The {by} killed you in the {where}."
         case Won(turns, achieved):
-            goals = f" Achievements: {join_and([GOALS[goal] for goal in achieved])}." if achieved else ""
+            goals = f" Achievements: {join_and([EVERY_GOAL[goal] for goal in achieved])}." if achieved else ""
             return f"You win in {turns} turns.{goals}"
         case Undone(act):
             return f"Undone: {write(act)}."
 
 
 def describe_answer(event: AnswerEvent) -> str:
+    if isinstance(event, DeepAnswer):
+        return describe_deep(event)
     match event:
         case Looked(sight):
             return describe_room(sight)

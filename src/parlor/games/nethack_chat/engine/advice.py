@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Use
+from ..actions import Attack, ClassicAct, Defend, Drop, Equip, Flee, Loot, Move, Use
 from ..state import Scene
 from ..wording import join_and
 from . import tuning
@@ -11,7 +11,7 @@ from .items import ITEMS
 from .odds import living_monsters
 
 
-def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
+def reason_for(scene: Scene, act: ClassicAct) -> tuple[str, str]:
     """Return a code and a sentence."""
     match act:
         case Attack() | Defend() | Flee():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..actions import CHEST, Examine, Help, Hint, Inventory, Look, Question, Status
+from ..actions import CHEST, ClassicAct, Examine, Help, Hint, Inventory, Journal, Look, Map, Question, Status
+from ..deep.data.items import ALL_ITEMS
+from ..deep.sights import answer_question, describe_deep_item, examine_around, nature_sentence
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..state import Hero, Scene, State
 from . import tuning
 from .growth import threshold
-from .items import GOLD, ITEMS, Item
+from .items import GOLD, Item
 from .legal import legal_acts
 from .monsters import SPECIALS
 from .secrets import visible_scene
@@ -29,6 +31,8 @@ def answer(state: State, question: Question) -> AnswerEvent:
             return Helped(tuple(dict.fromkeys(str(act.__struct_config__.tag) for act in legal_acts(state))))
         case Hint():
             return hint(state)
+        case Journal() | Map():
+            return answer_question(scene, question)
 
 
 def status_of(hero: Hero) -> StatusTold:
@@ -50,9 +54,9 @@ def status_of(hero: Hero) -> StatusTold:
 def inventory_of(hero: Hero) -> InventoryTold:
     return InventoryTold(
         weapon=hero.weapon,
-        damage=ITEMS[hero.weapon].figure,
+        damage=ALL_ITEMS[hero.weapon].figure,
         armor=hero.armor,
-        defense=ITEMS[hero.armor].figure,
+        defense=ALL_ITEMS[hero.armor].figure,
         pack=piles(hero.pack),
         slots=len(hero.pack),
         slots_max=tuning.PACK_SLOTS,
@@ -66,7 +70,12 @@ def hint(state: State) -> Hinted:
     from .expert import best_act
 
     scene = visible_scene(state.now)
+    if scene.adventure:
+        from ..deep.advice import deep_hint
+
+        return deep_hint(scene, state.options)
     act = best_act(scene, state.options.easy)
+    assert isinstance(act, ClassicAct), "the expert of the classic edition knows no other acts"
     advice, sentence = reason_for(scene, act)
     return Hinted(advice, sentence, act if state.options.hints else None)
 
@@ -79,13 +88,17 @@ def examine(scene: Scene, thing: str) -> Examined:
                 f"{with_article(kind.name)}, level {kind.level}: {monster.hp} of {kind.hp} HP, attack {kind.attack}, "
                 f"defense {kind.defense}. {SPECIALS[kind.special]}"
             )
-            return Examined(thing, "monster", sentence.strip())
+            nature = nature_sentence(monster.kind) if scene.adventure else ""
+            return Examined(thing, "monster", f"{sentence.strip()} {nature}".strip())
     if thing == CHEST:
         closed = scene.chamber.chest == "closed"
         return Examined(thing, "chest", "It is closed, and not locked." if closed else "It is open and empty.")
     if thing == GOLD and scene.chamber.gold:
         return Examined(thing, "treasure", f"{scene.chamber.gold} gold.")
-    item = ITEMS[thing]
+    around = examine_around(scene, thing) if scene.adventure else None
+    if around:
+        return Examined(thing, *around)
+    item = ALL_ITEMS[thing]
     return Examined(thing, item.sort, describe_item(item))
 
 
@@ -103,6 +116,8 @@ def describe_item(item: Item) -> str:
             what = f"a potion that adds {item.figure} damage to the next {tuning.POTION_TURNS} attacks"
         case "defense":
             what = f"a potion that adds {item.figure} defense for {tuning.POTION_TURNS} rounds of a fight"
+        case "scroll" | "tool" | "material" | "keepsake" | "mana":
+            return describe_deep_item(item.name)
         case _:
             worth = str(item.value) if item.figure == item.value else f"{item.figure} to {item.value}"
             return f"Treasure, {item.rarity}, worth {worth} gold."

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ..actions import ALL, CHEST
+from ..deep.data.items import ALL_ITEMS
 from ..events import Drank, Dropped, Equipped, Looted, PackFull
 from ..state import Hero, free_slots
 from . import tuning
@@ -34,7 +35,7 @@ def use(turn: TurnBuilder, name: str) -> None:
             missing = hero.max_hp - hero.hp
             amount = missing if effect == "restore" else min(amount, missing)
             hero = replace(hero, hp=hero.hp + amount)
-    assert item.effect, "refusals let only potions pass"
+    assert item.effect and item.effect != "mana", "refusals let only potions of this edition pass"
     turn.hero = hero
     turn.tally = replace(turn.tally, potions=turn.tally.potions + 1)
     turn.emit(Drank(name, item.effect, amount, turns, hero.hp, hero.max_hp))
@@ -104,4 +105,4 @@ def remove_one(pack: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def droppable(hero: Hero) -> tuple[str, ...]:
     """Return the items that could be dropped, the cheapest first."""
-    return tuple(sorted(dict.fromkeys(hero.pack), key=lambda name: ITEMS[name].value))
+    return tuple(sorted(dict.fromkeys(hero.pack), key=lambda name: ALL_ITEMS[name].value))

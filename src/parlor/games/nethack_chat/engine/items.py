@@ -10,9 +10,9 @@ from parlor.kernel import Chance
 
 from . import tuning
 
-ItemSort = Literal["weapon", "armor", "potion", "treasure"]
+ItemSort = Literal["weapon", "armor", "potion", "treasure", "scroll", "tool", "material", "keepsake"]
 Rarity = Literal["common", "uncommon", "rare", "legendary"]
-Effect = Literal["", "heal", "restore", "strength", "defense"]
+Effect = Literal["", "heal", "restore", "strength", "defense", "mana"]
 
 
 class Item(Struct, frozen=True):

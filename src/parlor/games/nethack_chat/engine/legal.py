@@ -18,14 +18,18 @@ from ..actions import (
     Help,
     Hint,
     Inventory,
+    Journal,
     Look,
     Loot,
+    Map,
     Move,
     Status,
     TurnAct,
     Undo,
     Use,
 )
+from ..deep.legal import turn_acts as deep_acts
+from ..deep.sights import things_around
 from ..state import Chamber, Hero, Scene, State, View, free_slots
 from .inventory import GEAR
 from .items import GOLD, ITEMS
@@ -40,11 +44,15 @@ def legal_acts(state: State | View) -> Iterator[Act]:
     if state.past:
         yield Undo()
     yield from QUESTIONS
+    if scene.adventure:
+        yield from (Journal(), Map())
     yield from map(Examine, things_in_view(scene))
 
 
 def turn_acts(scene: Scene) -> Iterator[TurnAct]:
-    if scene.fighting:
+    if scene.adventure:
+        yield from deep_acts(scene)
+    elif scene.fighting:
         yield from (Attack(monster.name) for monster in scene.chamber.monsters if monster.hp)
         yield Defend()
         yield Flee()
@@ -87,4 +95,5 @@ def things_in_view(scene: Scene) -> tuple[str, ...]:
     chest = (CHEST,) if chamber.chest else ()
     gold = (GOLD,) if chamber.gold else ()
     living = [monster.name for monster in chamber.monsters if monster.hp]
-    return tuple(dict.fromkeys((*living, *chest, *gold, *chamber.items, hero.weapon, hero.armor, *hero.pack)))
+    around = things_around(scene) if scene.adventure else ()
+    return tuple(dict.fromkeys((*living, *chest, *gold, *chamber.items, hero.weapon, hero.armor, *hero.pack, *around)))

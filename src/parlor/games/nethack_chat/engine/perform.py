@@ -12,11 +12,12 @@ from parlor.kernel import Chance, Refusal
 from ..actions import (
     Act,
     Attack,
+    ClassicAct,
+    DeepAct,
     Defend,
     Drop,
     Equip,
     Flee,
-    LaterAct,
     Loot,
     Move,
     Question,
@@ -25,6 +26,9 @@ from ..actions import (
     Use,
     verb_of,
 )
+from ..deep.perform import carry_out
+from ..deep.turn import DeepTurn
+from ..deep.ways import visible_exits
 from ..events import Event, FightBegan, Undone, WindsUp
 from ..state import Scene, State
 from . import tuning
@@ -42,16 +46,26 @@ def perform(state: State, act: Act, dice: Chance | None = None) -> tuple[State, 
         return _undo(state)
     if isinstance(act, Question):
         return state, (answer(state, act),)
-    if isinstance(act, LaterAct):
-        raise ValueError(f"{verb_of(act)} is refused in this edition")
-    turn = TurnBuilder(state.now, state.options.easy, dice or turn_dice(state))
-    _carry_out(turn, act)
+    if state.now.adventure:
+        turn: TurnBuilder = _adventure_turn(state, act, dice or turn_dice(state))
+    else:
+        if isinstance(act, DeepAct):
+            raise ValueError(f"{verb_of(act)} is refused in this edition")
+        turn = TurnBuilder(state.now, state.options.easy, dice or turn_dice(state))
+        _carry_out(turn, act)
     after = turn.scene_after(act)
     past = (*state.past, state.now)[-tuning.UNDO_DEPTH :] if state.options.undo else ()
     return State(state.options, state.fate, after, past, state.story, state.voice), after.events
 
 
-def _carry_out(turn: TurnBuilder, act: TurnAct) -> None:
+def _adventure_turn(state: State, act: TurnAct, dice: Chance) -> TurnBuilder:
+    """Return the turn in the deep edition after the act."""
+    turn = DeepTurn(state.now, state.options.easy, dice)
+    carry_out(turn, act)
+    return turn
+
+
+def _carry_out(turn: TurnBuilder, act: ClassicAct) -> None:
     match act:
         case Attack(target):
             attack(turn, target)
@@ -103,8 +117,10 @@ def perform_all(state: State, acts: Iterable[Act], heeds_warnings: bool = True) 
 
 def resolve_room_name(scene: Scene, act: Act) -> Act:
     """Return a move to the name of a room next door as a move in its direction; any other act as it is."""
-    exits = scene.here.exits
-    if not isinstance(act, Move) or act.direction in exits:
+    if not isinstance(act, Move):
+        return act
+    exits = visible_exits(scene)
+    if act.direction in exits:
         return act
     name = act.direction.lower().removeprefix("the ")
     return next((Move(way) for way, to in exits.items() if room_name(to, scene.dungeon).lower() == name), act)

@@ -17,10 +17,12 @@ from ..actions import (
     LaterAct,
     Loot,
     Move,
+    TurnAct,
     Undo,
     Use,
     verb_of,
 )
+from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
 from . import tuning
@@ -33,8 +35,15 @@ from .rooms import COMPASS, room_name
 def refusal(state: State | View, act: Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
-    if isinstance(act, LaterAct) or (isinstance(act, Use) and act.target):
-        return _not_here(act)
+    if scene.adventure and isinstance(act, TurnAct):
+        return deep_refusal(scene, act)
+    if isinstance(act, LaterAct):
+        return None if scene.adventure else _not_here(act)
+    return _classic_refusal(state, act)
+
+
+def _classic_refusal(state: State | View, act: Act) -> Refusal | None:
+    scene = state.now
     match act:
         case Move(direction):
             return _move(scene, direction)
@@ -43,6 +52,8 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
         case Defend() | Flee():
             verb = "defend against" if isinstance(act, Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+        case Use(item, target) if target:
+            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
         case Use(item):
             return _use(scene.hero, item)
         case Equip(item):

@@ -116,6 +116,10 @@ def rooms_of(dungeon: int) -> Rooms:
     """Return the rooms of a dungeon by number; numbers grow with depth. Generates the dungeon if it is not cached."""
     if dungeon == CLASSIC:
         return ROOMS
+    if dungeon > LAST_DUNGEON:  # of the deep edition
+        from ..deep.generator import deep_rooms
+
+        return deep_rooms(dungeon)
     from .generator import generate
 
     return generate(dungeon)

@@ -24,6 +24,7 @@ def visible_scene(scene: Scene) -> Scene:
         scene.act,
         scene.events,
         scene.dungeon,
+        scene.adventure,
     )
 
 

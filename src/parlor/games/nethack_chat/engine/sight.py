@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import repeat
 
+from ..deep.ways import hidden_ways
 from ..events import Exit, Foe, Pile, Sight
 from ..state import HIDDEN_EXCHANGE, MAX_SHOWN_EXCHANGES, MAX_SHOWN_LETTERS, Chamber, Exchange, Place, Scene, Way
 from . import tuning
@@ -26,7 +27,24 @@ def shown_exchanges(story: tuple[Exchange, ...]) -> tuple[Exchange, ...]:
 
 
 def sight_of(scene: Scene) -> Sight:
-    return sight(scene.dungeon, scene.room, scene.chamber, scene.dice)
+    if not scene.adventure:
+        return sight(scene.dungeon, scene.room, scene.chamber, scene.dice)
+    here, hidden = foes_here(scene), hidden_ways(scene, scene.room)
+    room, chamber = scene.here, scene.chamber
+    ways = exits(scene.dungeon, scene.room, hidden)
+    return Sight(room.name, room.description, ways, here, floor(chamber), chamber.chest)
+
+
+def sight_of_room(dungeon: int, number: int, chamber: Chamber, hidden: tuple[str, ...], fights: bool) -> Sight:
+    """Return a room of the deep edition as it looks on entering, before any die is rolled."""
+    room, here = rooms_of(dungeon)[number], foes(chamber, ()) if fights else ()
+    return Sight(room.name, room.description, exits(dungeon, number, hidden), here, floor(chamber), chamber.chest)
+
+
+def foes_here(scene: Scene) -> tuple[Foe, ...]:
+    """Return the living monsters that fight; those who want to talk first are people of the room."""
+    peace = scene.adventure and not scene.fighting and scene.hero.hp
+    return () if peace else foes(scene.chamber, scene.dice)
 
 
 def sight(dungeon: int, number: int, chamber: Chamber, dice: tuple[int, ...]) -> Sight:
@@ -35,25 +53,27 @@ def sight(dungeon: int, number: int, chamber: Chamber, dice: tuple[int, ...]) ->
     return Sight(room.name, room.description, ways, foes(chamber, dice), floor(chamber), chamber.chest)
 
 
-@lru_cache(maxsize=2000)
-def exits(dungeon: int, number: int) -> tuple[Exit, ...]:
-    return tuple(Exit(way.direction, way.name) for way in place(dungeon, number).ways)
+@lru_cache(maxsize=5000)
+def exits(dungeon: int, number: int, hidden: tuple[str, ...] = ()) -> tuple[Exit, ...]:
+    return tuple(Exit(way.direction, way.name) for way in place(dungeon, number, hidden).ways)
 
 
 def places(scene: Scene) -> tuple[Place | None, ...]:
     """Return the map: visited rooms, and None for the others."""
     return tuple(
         [
-            place(scene.dungeon, number) if chamber and chamber.visited else None
+            place(scene.dungeon, number, hidden_ways(scene, number)) if chamber and chamber.visited else None
             for number, chamber in enumerate(scene.chambers, start=1)
         ]
     )
 
 
-@lru_cache(maxsize=2000)
-def place(dungeon: int, number: int) -> Place:
+@lru_cache(maxsize=5000)
+def place(dungeon: int, number: int, hidden: tuple[str, ...] = ()) -> Place:
     room = rooms_of(dungeon)[number]
-    ways = tuple(Way(direction, to, room_name(to, dungeon)) for direction, to in room.exits.items())
+    ways = tuple(
+        Way(direction, to, room_name(to, dungeon)) for direction, to in room.exits.items() if direction not in hidden
+    )
     return Place(room.name, room.sort, room.description, ways)
 
 

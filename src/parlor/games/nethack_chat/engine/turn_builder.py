@@ -14,12 +14,25 @@ from ..state import Chamber, Monster, Scene
 class TurnBuilder:
     """The scene before the turn, and all that has changed since. The functions of fights and inventory write to it."""
 
-    __slots__ = ("came_from", "chamber", "dice", "easy", "events", "hero", "monster_dice", "room", "scene", "tally")
+    __slots__ = (
+        "adventure",
+        "came_from",
+        "chamber",
+        "dice",
+        "easy",
+        "events",
+        "hero",
+        "monster_dice",
+        "room",
+        "scene",
+        "tally",
+    )
 
     def __init__(self, scene: Scene, easy: bool, dice: Chance) -> None:
         self.scene, self.easy, self.dice = scene, easy, dice
         self.hero, self.chamber, self.tally = scene.hero, scene.chamber, scene.tally
         self.room, self.came_from = scene.room, scene.came_from
+        self.adventure = scene.adventure
         self.monster_dice = scene.dice  # for the coming round; 0 for the dead, empty without a fight
         self.events: list[Event] = []
 
@@ -55,6 +68,7 @@ class TurnBuilder:
             act,
             tuple(self.events),
             self.scene.dungeon,
+            self.adventure,
         )
 
     def _chambers(self) -> tuple[Chamber | None, ...]:

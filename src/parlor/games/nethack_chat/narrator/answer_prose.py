@@ -8,10 +8,13 @@ from typing import Final
 from msgspec.structs import asdict
 
 from ..actions import Look
+from ..deep.events import AdventureTold, JournalTold, MapTold
+from ..deep.sights import adventure_status
 from ..engine.monsters import base_kind
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..state import Exchange, Scene
 from ..text import count_piles
+from .deep_prose import describe_deep_answer
 from .examples import example_commands, imperative
 from .lines import LinePicker
 from .noun_phrases import with_the
@@ -58,7 +61,8 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case Looked(sight):
             return list(describe_look(picker, sight))
         case StatusTold():
-            return describe_status(picker, event)
+            told = describe_status(picker, event)
+            return [*told, *describe_deep_answer(picker, adventure_status(scene))] if scene.adventure else told
         case InventoryTold():
             return [pick("inventory", **asdict(event) | {"pack": count_piles(event.pack)})]
         case Examined(thing, sort, sentence):
@@ -68,6 +72,8 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case Hinted(_, sentence, act):
             hint = pick("hint", sentence=sentence_in(picker.version, sentence))
             return [hint, pick("hint/best", act=imperative(act)) if act else ""]
+        case JournalTold() | MapTold() | AdventureTold():
+            return describe_deep_answer(picker, event)
 
 
 def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
@@ -80,7 +86,7 @@ def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
 
 def describe_examined(picker: LinePicker, thing: str, sort: str, scene: Scene) -> str:
     if sort != "monster":
-        return picker.pick(f"item/{thing}")
+        return picker.pick(f"item/{thing}", f"{sort}/{thing}", f"examined/{sort}", thing=thing)
     kind = next(monster.kind for monster in scene.chamber.monsters if monster.name == thing)
     return picker.pick(f"foe/{base_kind(kind)}/examine", foe=with_the(thing))
 

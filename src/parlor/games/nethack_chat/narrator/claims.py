@@ -14,6 +14,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ..actions import CHEST
+from ..deep.data.achievements import DEEP_GOALS
+from ..deep.data.monsters import CHIEFTAIN
+from ..deep.events import Ended, Spoke, WarDeclared
 from ..engine import tuning
 from ..engine.achievements import GOALS
 from ..engine.generator_data import ORDINALS, SKETCHES
@@ -23,12 +26,14 @@ from ..engine.rooms import COMPASS, EXIT_NAME, ROOMS
 from ..engine.sight import sight_of
 from ..events import Event, Won
 from ..state import View
+from .lines import templates
 
+EVERY_GOAL: Final = GOALS | DEEP_GOALS
 UNITS: Final = {  # the fields that a number with this unit may be taken from
-    "HP": {"hp", "max_hp", "damage", "gain", "healed", "amount"},
+    "HP": {"hp", "max_hp", "damage", "gain", "healed", "amount", "hp_gain"},
     "XP": {"xp", "next_xp"},
-    "gold": {"gold"},
-    "damage": {"damage", "amount", "figure"},
+    "gold": {"gold", "price"},
+    "damage": {"damage", "amount", "figure", "attack"},
 }
 COUNTS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER_WORDS: Final = {word: str(number) for number, word in enumerate(COUNTS, start=2)}
@@ -50,9 +55,20 @@ def unsupported_claims(text: str, events: Iterable[Event], view: View, known: It
     """Return every number or name in the text that neither the events nor the view nor the words of `known` have."""
     events = tuple(events)
     facts = tuple(chain(plain_values(events), plain_values(visible_facts(view))))
-    goals = [GOALS[goal] for event in events if isinstance(event, Won) for goal in event.achievements]
-    words = " ".join([*(value for _, value in facts if isinstance(value, str)), *known, *goals])
+    goals = [EVERY_GOAL[goal] for event in events if isinstance(event, Won) for goal in event.achievements]
+    words = " ".join([*(value for _, value in facts if isinstance(value, str)), *known, *goals, *authored(events)])
     return list(dict.fromkeys((*false_numbers(text, facts, words), *false_names(text, words))))
+
+
+def authored(events: Iterable[Event]) -> Iterator[str]:
+    """Yield what people say and how adventures end: the words of the tables, which are facts by themselves."""
+    for event in events:
+        if isinstance(event, Spoke):
+            yield from templates()[f"say/{event.node}"]
+        elif isinstance(event, Ended):
+            yield from templates()[f"ending/{event.ending}"]
+        elif isinstance(event, WarDeclared):
+            yield CHIEFTAIN
 
 
 def false_numbers(text: str, facts: Iterable[tuple[str, Any]], words: str) -> Iterator[str]:
@@ -87,7 +103,7 @@ def visible_facts(view: View) -> tuple[Any, ...]:
     sight = sight_of(scene)
     chest = CHEST if sight.chest else ""
     came_from = scene.rooms[scene.came_from].name if scene.came_from else ""
-    return scene.hero, scene.tally, sight, tuple(dead), chest, came_from, GOLD, tuning.PACK_SLOTS
+    return scene.hero, scene.tally, sight, tuple(dead), chest, came_from, GOLD, tuning.PACK_SLOTS, view.deep or ()
 
 
 def plain_values(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:

@@ -92,11 +92,24 @@ def add_opening(state: State, version: int = CURRENT) -> State:
     sight = sight_of(state.now)
     pack = count_piles(piles(hero.pack))
     paragraphs = (
-        picker.pick("opening"),
+        picker.pick("opening/deep" if state.now.adventure else "opening"),
         join_sentences(picker.pick(f"room/{sight.room}/first"), describe_exits(picker, sight)),
-        picker.pick("opening/you", weapon=hero.weapon, armor=hero.armor, pack=pack, hp=hero.hp),
+        *class_opening(picker, state),
+        picker.pick(
+            "opening/you/deep" if state.now.adventure else "opening/you",
+            weapon=hero.weapon,
+            armor=hero.armor,
+            pack=pack,
+            hp=hero.hp,
+        ),
     )
     return replace(state, story=(Exchange("", "\n\n".join(paragraphs), 0),), voice=picker.history)
+
+
+def class_opening(picker: LinePicker, state: State) -> tuple[str, ...]:
+    """Return a paragraph about the class of the hero, in the deep edition."""
+    adventure = state.now.adventure
+    return (picker.pick(f"opening/{adventure.hero_class}"),) if adventure else ()
 
 
 def example_lines(state: State) -> Iterator[Say]:

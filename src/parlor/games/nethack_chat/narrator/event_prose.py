@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from ..deep.data.achievements import DEEP_GOALS
+from ..deep.data.items import ALL_ITEMS
+from ..deep.data.people import TRAPS
+from ..deep.events import DeepEvent
 from ..engine.achievements import GOALS
-from ..engine.items import ITEMS
-from ..engine.monsters import ALL_KINDS, BOSS, base_kind
+from ..engine.monsters import BOSS, base_kind
 from ..engine.sight import piles
 from ..events import (
     AnswerEvent,
@@ -41,9 +44,10 @@ from ..events import (
     Won,
     WoreOff,
 )
-from ..state import Scene
+from ..state import KINDS_OF_BOTH, Scene
 from ..wording import join_and, join_or
 from .answer_prose import describe_answer
+from .deep_prose import DeepNarrator, kind_of_name
 from .examples import imperative
 from .lines import LinePicker, join_sentences
 from .noun_phrases import list_piles, with_article, with_the
@@ -51,6 +55,7 @@ from .room_prose import describe_arrival, describe_encounter, describe_spoils
 
 LOW_HP_PERCENT: Final = 35  # percent of Max HP
 
+EVERY_GOAL: Final = DEEP_GOALS | GOALS
 HERO, GROWTH, MONSTERS, AFTER, LAST = range(5)  # paragraphs, in order
 
 
@@ -59,6 +64,7 @@ class Narrator:
 
     def __init__(self, picker: LinePicker, scene: Scene) -> None:
         self.picker, self.scene = picker, scene
+        self.deep = DeepNarrator(picker)
         self.kinds = {one.name: one.kind for chamber in scene.chambers if chamber for one in chamber.monsters}
 
     def paragraphs(self, events: Iterable[Event]) -> list[str]:
@@ -75,6 +81,10 @@ class Narrator:
                 found[MONSTERS].append(self.picker.pick("left/low" if self.is_low(event.hp) else "left", hp=event.hp))
         return [join_sentences(*each) for each in found if any(each)]
 
+    def kind_of(self, monster: str) -> str:
+        """Return the kind of a monster. One that has run away is known by its name only."""
+        return self.kinds.get(monster) or kind_of_name(monster)
+
     def is_low(self, hp: int) -> bool:
         return 100 * hp <= LOW_HP_PERCENT * self.scene.hero.max_hp
 
@@ -88,6 +98,8 @@ class Narrator:
             return MONSTERS if event == WoreOff("defense") else HERO, self.describe_hero(event)
         if isinstance(event, EndEvent):
             return LAST, self.describe_end(event)
+        if isinstance(event, DeepEvent):
+            return self.deep.describe(event)
         return HERO, describe_answer(self.picker, event, self.scene) if isinstance(event, AnswerEvent) else []
 
     def describe_travel(self, event: TravelEvent) -> tuple[int, list[str]]:
@@ -95,7 +107,7 @@ class Narrator:
             case Entered():
                 return HERO, list(describe_arrival(self.picker, event, self.scene))
             case WindsUp(monster):
-                topics = (f"foe/{base_kind(self.kinds[monster])}/winds-up", "foe/winds-up")
+                topics = (f"foe/{base_kind(self.kind_of(monster))}/winds-up", "foe/winds-up")
                 return MONSTERS, [self.picker.pick(*topics, foe=with_the(monster))]
             case Fled():
                 return HERO, [self.picker.pick("fled")]
@@ -135,8 +147,8 @@ class Narrator:
         return (*own, general) if self.scene.turn % 2 else (general, *own)
 
     def describe_strike(self, event: Struck) -> list[str]:
-        kind = self.kinds[event.target]
-        full = ALL_KINDS[kind].hp
+        kind = self.kind_of(event.target)
+        full = KINDS_OF_BOTH[kind].hp
         if not event.damage:
             topics: tuple[str, ...] = ("hit/miss",)
         elif not event.hp:
@@ -173,7 +185,7 @@ class Narrator:
         elif event.defended:
             topics = ("foe/defended",)
         else:
-            topics = self.alternate((f"foe/{base_kind(self.kinds[event.monster])}/strikes",), "foe/strikes")
+            topics = self.alternate((f"foe/{base_kind(self.kind_of(event.monster))}/strikes",), "foe/strikes")
         lines = [self.picker.pick(*topics, foe=with_the(event.monster), damage=event.damage)]
         return [*lines, self.picker.pick_unused("foe/rage")] if event.rage else lines
 
@@ -190,7 +202,7 @@ class Narrator:
                 return [pick(f"wore-off/{effect}")]
             case Equipped(item, slot, figure, replaced):
                 lines = pick(f"equipped/{slot}", item=item, figure=figure, replaced=replaced)
-                return [lines, self.picker.pick_unused("equipped/worse") if figure < ITEMS[replaced].figure else ""]
+                return [lines, self.picker.pick_unused("equipped/worse") if figure < ALL_ITEMS[replaced].figure else ""]
             case Looted():
                 return self.describe_looted(event)
             case PackFull(left, droppable):
@@ -213,14 +225,17 @@ class Narrator:
     def describe_end(self, event: EndEvent) -> list[str]:
         pick, hero, slain = self.picker.pick, self.scene.hero, self.scene.tally.slain
         match event:
+            case Died(by, room) if by in TRAPS:
+                return [pick("trap/kills", room=room, level=hero.level, gold=hero.gold)]
             case Died(by, room):
-                kind = base_kind(self.kinds[by])
+                kind = base_kind(self.kind_of(by))
                 kills = (f"foe/{kind}/kills",) if kind == BOSS else self.alternate((f"foe/{kind}/kills",), "foe/kills")
                 lines = [pick(*kills, foe=with_the(by)), pick("died", room=room, level=hero.level, gold=hero.gold)]
                 return [*lines, pick("died/boss")] if kind == BOSS else lines
             case Won(turns, achieved):
-                goals = join_and(GOALS[goal] for goal in achieved) if achieved else ""
-                lines = [pick("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
+                goals = join_and(EVERY_GOAL[goal] for goal in achieved) if achieved else ""
+                topic = "won/adventure" if self.scene.adventure else "won"
+                lines = [pick(topic, turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
                 return [*lines, pick("won/achieved", goals=goals)] if goals else lines
             case Undone(act):
                 return [pick("undone", act=imperative(act))]

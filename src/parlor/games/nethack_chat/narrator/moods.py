@@ -12,11 +12,32 @@ from .lines import LinePicker
 
 def mood(picker: LinePicker, scene: Scene, events: tuple[Event, ...], low: bool) -> str:
     """Return a remark that was not used in this run, or ""."""
+    if scene.adventure:
+        return deep_mood(picker, scene, events, low)
     met = {type(event) for event in events}
     potion = next((name for name in HEALING_POTIONS if name in scene.hero.pack), "")
     if scene.fighting:
         return fight_mood(picker, scene, met, potion if low else "", low)
     return peace_mood(picker, scene, met, potion if low else "", low)
+
+
+def deep_mood(picker: LinePicker, scene: Scene, events: tuple[Event, ...], low: bool) -> str:
+    """Return a remark in the deep edition."""
+    met = {type(event) for event in events}
+    if scene.fighting:
+        if WindsUp in met:
+            return picker.pick_unused("hint/heavy")
+        potion = next((name for name in HEALING_POTIONS if name in scene.hero.pack), "")
+        if low and Hurt in met:
+            return picker.pick_unused("hint/potion", item=potion) if potion else picker.pick_unused("hint/none")
+        return ""
+    if Entered in met and low:
+        return picker.pick_unused("mood/wounded")
+    if LevelUp in met:
+        return picker.pick_unused("mood/strong")
+    if Entered in met and scene.adventure and scene.adventure.talk == "":
+        return picker.pick_unused("mood/deep")
+    return ""
 
 
 def fight_mood(picker: LinePicker, scene: Scene, met: set[type[Event]], potion: str, low: bool) -> str:

@@ -7,12 +7,13 @@ from typing import Final
 from parlor.kernel import Refusal
 
 from ..actions import Act, Attack, Say
+from ..deep.ways import hidden_ways
 from ..engine import tuning
 from ..engine.inventory import droppable
 from ..engine.sight import exits
 from ..state import Scene
 from ..wording import join_or, living_enemies
-from .lines import LinePicker
+from .lines import LinePicker, templates
 from .noun_phrases import list_exits, name_choice, with_the
 from .small_talk import is_known_topic, small_talk
 
@@ -22,12 +23,15 @@ COURTESIES: Final = ("thanks", "greeting")  # topics that get a reply only outsi
 
 def refusal_reply(picker: LinePicker, scene: Scene, act: Act, refusal: Refusal) -> str:
     verb = str(act.__struct_config__.tag)
+    own = (f"refused/{refusal.code}/{verb}", f"refused/{refusal.code}")
+    deep = (f"refused/deep/{refusal.code}", "refused/deep")
     return picker.pick(
-        f"refused/{refusal.code}/{verb}",
-        f"refused/{refusal.code}",
+        *(deep if scene.adventure and f"refused/deep/{refusal.code}" in templates() else own),
+        *(deep if scene.adventure else ()),
+        sentence=refusal.message,
         enemies=living_enemies(scene) if scene.fighting else "",
         foe=with_the(act.target) if isinstance(act, Attack) else "",
-        ways=list_exits(exits(scene.dungeon, scene.room)),
+        ways=list_exits(exits(scene.dungeon, scene.room, hidden_ways(scene, scene.room))),
         max_hp=scene.hero.max_hp,
         slots_max=tuning.PACK_SLOTS,
         spare=join_or([with_the(name) for name in droppable(scene.hero)]) if scene.hero.pack else "nothing",

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from ..actions import ACTS, CHEST, Act, make_act
+from ..deep.ways import hidden_ways
 from ..engine import tuning
 from ..engine.sight import exits, floor, foes, piles
 from ..state import View
@@ -28,7 +29,7 @@ def view_to_json(view: View) -> dict[str, Any]:
     return {
         "room": scene.here.name,
         "description": scene.here.description,
-        "exits": {way.direction: way.room for way in exits(scene.dungeon, scene.room)},
+        "exits": {way.direction: way.room for way in exits(scene.dungeon, scene.room, hidden_ways(scene, scene.room))},
         "came_from": direction_back(scene) or None,
         "in_combat": scene.fighting,
         "monsters": [

@@ -139,7 +139,9 @@ class Reader:
                 chosen = entities[object_index] if object_index >= 0 else np.zeros_like(state)
                 aim = wanted + self._linear(chosen, "chosen_object") if verb in TARGETS else wanted
                 told = vector + self._linear(chosen, "previous")
-                for target_index, target_log in self._point(aim, "target_query", target_keys, TARGETS.get(verb), things):
+                for target_index, target_log in self._point(
+                    aim, "target_query", target_keys, TARGETS.get(verb), things
+                ):
                     act = (verb, _name(things, object_index), _name(things, target_index))
                     missing = any(i >= 0 and things[i].place == "absent" for i in (object_index, target_index))
                     grown.append(
@@ -193,7 +195,9 @@ class Reader:
     def _encode(self, text: str) -> Array:
         """Return one vector for each word piece of the text."""
         ids = self._tokenizer.encode(text)
-        x = self._norm(self._w["encoder.word.weight"][ids] + self._w["encoder.position.weight"][: len(ids)], "encoder.norm")
+        x = self._norm(
+            self._w["encoder.word.weight"][ids] + self._w["encoder.position.weight"][: len(ids)], "encoder.norm"
+        )
         width = x.shape[1]
         for index in range(self._encoder_layers):
             layer = f"encoder.layers.{index}."

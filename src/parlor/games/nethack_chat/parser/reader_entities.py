@@ -12,13 +12,60 @@ from typing import Any
 
 from rapidfuzz import fuzz
 
-VERBS = (
-    "end move attack defend flee use equip loot drop give cast ability talk buy sell haggle search rest combine "
-    "unlock disarm revive look examine status inventory journal map help hint undo nothing clarify"
-).split()
-PLACES = (
-    "exit noexit door monster person ware friend floor chest trap spell pack worn ability all absent none".split()
-)
+VERBS = [
+    "end",
+    "move",
+    "attack",
+    "defend",
+    "flee",
+    "use",
+    "equip",
+    "loot",
+    "drop",
+    "give",
+    "cast",
+    "ability",
+    "talk",
+    "buy",
+    "sell",
+    "haggle",
+    "search",
+    "rest",
+    "combine",
+    "unlock",
+    "disarm",
+    "revive",
+    "look",
+    "examine",
+    "status",
+    "inventory",
+    "journal",
+    "map",
+    "help",
+    "hint",
+    "undo",
+    "nothing",
+    "clarify",
+]
+PLACES = [
+    "exit",
+    "noexit",
+    "door",
+    "monster",
+    "person",
+    "ware",
+    "friend",
+    "floor",
+    "chest",
+    "trap",
+    "spell",
+    "pack",
+    "worn",
+    "ability",
+    "all",
+    "absent",
+    "none",
+]
 DIRECTIONS = ("north", "east", "south", "west", "up", "down")
 
 THINGS = {"floor", "pack", "worn", "ware"}
@@ -58,8 +105,48 @@ ORDINALS = {"first": "1", "one": "1", "second": "2", "two": "2", "third": "3", "
 SHORT_DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west", "u": "up", "d": "down"}
 DIRECTION_WORDS = {"upstairs": "up", "upward": "up", "downstairs": "down", "downward": "down", "below": "down"}
 COMMON_WORDS = frozenset(
-    "the a an to of is are on in at from you your it its and with for one that this here there by into out up down "
-    "me my i what which over under behind between against has hit".split()
+    [
+        "the",
+        "a",
+        "an",
+        "to",
+        "of",
+        "is",
+        "are",
+        "on",
+        "in",
+        "at",
+        "from",
+        "you",
+        "your",
+        "it",
+        "its",
+        "and",
+        "with",
+        "for",
+        "one",
+        "that",
+        "this",
+        "here",
+        "there",
+        "by",
+        "into",
+        "out",
+        "up",
+        "down",
+        "me",
+        "my",
+        "i",
+        "what",
+        "which",
+        "over",
+        "under",
+        "behind",
+        "between",
+        "against",
+        "has",
+        "hit",
+    ]
 )
 MIN_FUZZY = 0.72  # similarity of two words below which they count as different
 
@@ -186,7 +273,11 @@ class Scene:
         mana = float((view.get("player") or {}).get("mana") or 0)
         wares = view.get("wares") or []
         prices = [float(ware.get("price") or 0) for ware in wares]
-        for place, things in (("ware", wares), ("floor", view.get("floor") or []), ("pack", view.get("inventory") or [])):
+        for place, things in (
+            ("ware", wares),
+            ("floor", view.get("floor") or []),
+            ("pack", view.get("inventory") or []),
+        ):
             names = list(dict.fromkeys(str(thing["name"]) for thing in things))
             counts = {name: sum(int(t.get("qty") or 1) for t in things if t["name"] == name) for name in names}
             for index, name in enumerate(names):
@@ -244,7 +335,10 @@ class Scene:
             float(player.get("hp") or 1) / max(1.0, float(player.get("max_hp") or 1)),
             float(player.get("mana") or 0) / max(1.0, float(player.get("max_mana") or 1)),
             min(4, len(view.get("exits") or {})) / 4,
-            *(float(bool(view.get(key))) for key in ("floor", "chest", "people", "wares", "friends", "spells", "traps")),
+            *(
+                float(bool(view.get(key)))
+                for key in ("floor", "chest", "people", "wares", "friends", "spells", "traps")
+            ),
             float(any(friend.get("hp") == 0 for friend in friends)),
             float((view.get("slots_used") or 0) >= (view.get("slots_max") or 10)),
             float(bool(view.get("ability"))),
@@ -297,10 +391,30 @@ class Scene:
 FIGURE_NAMES = {
     name: LEXICAL + 13 + index
     for index, name in enumerate(
-        (
-            "last_target other_target back forward sole only_other locked share least most heavy fallen first last many "
-            "affordable worn weapon armor opened mentioned mentioned_last"
-        ).split()
+        [
+            "last_target",
+            "other_target",
+            "back",
+            "forward",
+            "sole",
+            "only_other",
+            "locked",
+            "share",
+            "least",
+            "most",
+            "heavy",
+            "fallen",
+            "first",
+            "last",
+            "many",
+            "affordable",
+            "worn",
+            "weapon",
+            "armor",
+            "opened",
+            "mentioned",
+            "mentioned_last",
+        ]
     )
 }
 

@@ -1,0 +1,1 @@
+"""The tables of the deep edition: numbers and names, no rules."""
