@@ -15,7 +15,8 @@ from torch.nn import functional
 
 WIDTH = 384
 HEADS = 12
-ENCODER_LAYERS = 4
+WHEEL_LAYERS = 6  # of the pretrained encoder
+ENCODER_LAYERS = 6
 DECODER_LAYERS = 2
 DECODER_HIDDEN = 768
 SLOTS = 3  # acts a reading can hold
@@ -117,7 +118,10 @@ class Reader(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, batch: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor]:
-        """Return scores of verbs, objects and targets for each slot, given the right earlier acts."""
+        """Return scores of verbs, objects and targets for each slot, given the right earlier acts.
+
+        A line with several right answers has one row of scores for each: `of` gives the line of a row.
+        """
         mask, entity_mask = batch["mask"], batch["entity_mask"]
         x = self.encoder(batch["ids"], mask)
         hidden = ((1 - mask) * HIDDEN)[:, None, None, :]
@@ -128,8 +132,10 @@ class Reader(nn.Module):
         shown = torch.cat([mask, entity_mask, torch.ones_like(mask[:, :1])], 1)
         memory_mask = ((1 - shown) * HIDDEN)[:, None, None, :]
         mean = (x * mask[..., None]).sum(1, keepdim=True) / mask.sum(1)[:, None, None]
+        of = batch["of"]
+        e, context, memory, memory_mask, mean = e[of], context[of], memory[of], memory_mask[of], mean[of]
         verbs, objects = batch["verbs"].clamp(min=0), batch["objects"].clamp(min=0)
-        rows = torch.arange(len(x))[:, None]
+        rows = torch.arange(len(of))[:, None]
         chosen = e[rows, objects] * (batch["objects"] >= 0)[..., None]
         before = self.verb_vector(verbs) + self.previous(chosen)
         z = mean + context + self.slot[None]
@@ -183,9 +189,9 @@ def new_reader(pieces: list[int]) -> Reader:
         _copy_attention(source, f"encoder.layer.{index}.", layer.attend)
         _copy_feed(source, f"encoder.layer.{index}.", layer.feed)
     for index, layer in enumerate(reader.decoder):
-        prefix = f"encoder.layer.{ENCODER_LAYERS + index}."
+        prefix = f"encoder.layer.{WHEEL_LAYERS - DECODER_LAYERS + index}."
         _copy_attention(source, prefix, layer.own)
         _copy_attention(source, prefix, layer.cross)
         _copy_feed(source, prefix, layer.feed)
-    _copy_attention(source, f"encoder.layer.{ENCODER_LAYERS}.", reader.align)
+    _copy_attention(source, f"encoder.layer.{WHEEL_LAYERS - 1}.", reader.align)
     return reader

@@ -17,11 +17,11 @@ from .lines import read_older, training_lines
 from .model import Reader, new_reader, wheel_file
 from .views import LINES
 
-VOCABULARY = 13_000  # word pieces kept
+VOCABULARY = 12_000  # word pieces kept
 WARM_UP = 200  # steps
 POOL = 16  # batches drawn at once and sorted by length
-REFRESH = 400  # steps between two refreshes of the entity vectors
-SAVE = 180.0  # seconds between two checkpoints
+REFRESH = 600  # steps between two refreshes of the entity vectors
+SAVE = 240.0  # seconds between two checkpoints
 log = logging.getLogger("train_reader")
 
 
@@ -57,10 +57,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--checkpoint", type=Path, required=True, help="read if it exists, and written")
     parser.add_argument("--examples", type=int, default=300_000, help="end of the learning-rate schedule")
     parser.add_argument("--stop-at", type=int, default=None, help="stop after so many examples, before the schedule ends")
-    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--batch", type=int, default=48)
     parser.add_argument("--rate", type=float, default=1.2e-4, help="learning rate of the encoder")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bf16", action="store_true")
+    parser.add_argument("--everything", action="store_true", help="train on the held-out writer's lines too")
+    parser.add_argument("--bf16", action="store_true", help="compute in bfloat16, which is faster on some processors")
     options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     torch.set_num_threads(1)
@@ -77,11 +78,12 @@ def main(arguments: list[str] | None = None) -> None:
     optimizer = torch.optim.AdamW(
         [{"params": slow, "lr": options.rate}, {"params": fast[0], "lr": options.rate * 2}, {"params": fast[1], "lr": options.rate * 5}],
         weight_decay=0.01,
+        fused=True,
     )
     if "optimizer" in state:
         optimizer.load_state_dict(state["optimizer"])
     base = [options.rate, options.rate * 2, options.rate * 5]
-    lines, held_out = training_lines()
+    lines, held_out = training_lines(options.everything)
     older = read_older()
     log.info("start lines=%d held_out=%d older=%d pieces=%d seen=%d", len(lines), len(held_out), len(older), len(state["pieces"]), state["seen"])
     source = examples(rng, tokenizer, lines, older)
