@@ -10,7 +10,7 @@ from random import Random
 
 from parlor.games.nethack_chat.parser.reader_entities import OBJECTS
 
-from .phrases import CHATTER, LEADS, TAILS, Act, parse_label
+from .phrases import CHATTER, CLOSES, LEADS, TAILS, Act, parse_label
 from .views import HAND_MADE, ITEM_SORTS, LINES, NAMES, View, names_of, random_view
 
 UTTERANCES = LINES.parent.parent / "tests" / "nethack_chat" / "utterances"
@@ -113,8 +113,10 @@ def change(rng: Random, line: Line) -> tuple[View, str, list[list[Act]]]:
     elif draw < 0.5:
         view = _other_things(rng, view, acts)
     orders = acts[0][0] not in ("nothing", "clarify") and line.kind in ("plain", "paraphrase", "multi", "typo", *OLDER_FILES)
-    if orders and rng.random() < 0.15:
+    if orders and rng.random() < 0.12:
         text = rng.choice(CHATTER) + " " + text
+    elif orders and rng.random() < 0.06:
+        text = text.rstrip(" .!?") + rng.choice(CLOSES)
     elif orders and text[:2].lower() not in ("i ", "i'") and rng.random() < 0.08:
         text = rng.choice(LEADS) + text
     if rng.random() < 0.08:

@@ -11,24 +11,18 @@ from .views import ATTACK_SPELLS, ITEM_SORTS, LINES, NAMES, View, names_of, rand
 
 Act = tuple[str, str, str]  # verb, object, target
 
-LEADS = (
-    "I ", "I ", "I ", "I'll ", "I will ", "let me ", "let's ", "please ", "now ", "okay, ", "ok ", "then ", "quickly ", "just ",
-    "I want to ", "I'd like to ", "I would like to ", "I try to ", "try to ", "I'm going to ", "gonna ", "time to ",
-    "could you ", "can you please ", "right, ", "well, I ", "um, ", "so I ", "I decide to ", "I think I'll ", "I guess I ",
-    "without a word I ", "I carefully ", "go ahead and ", "with a sigh I ", "as planned, I ", "we should just ", "my hero will ",
-    "if you please, ", "kindly ", "alright, time to ", "ugh, fine, ", "lol ", "dude, ", "hmm, I ", "no time to lose: ", "i wanna ",
-    "I take a deep breath and ", "before anything else I ", "never mind all that, ", "sorry, I'd like to ", "Let us ",
-)  # fmt: skip
-TAILS = (
-    " please", " now", "!", ".", "...", " quickly", " right away", " lol", " and hope for the best", ", thanks", " already",
-    ", if I may", ", why not", " carefully", " before it's too late", " this instant", ", I think", ", that's the plan", " haha",
-)  # fmt: skip
-CHATTER = (
-    "what a place.", "my mother would not approve.", "I have a bad feeling about this.", "this is fun.", "my feet hurt.",
-    "you know me, always in trouble.", "I was told there would be treasure.", "it smells in here,", "honestly,", "well well,",
-    "I've been at this for hours and I'm tired,", "my brother plays this too,", "not that anyone asked,", "life is short, so",
-    "I never liked places like this, but", "no heroics today,", "since nobody else will do it,", "the plan is simple:",
-)  # fmt: skip
+def _read_remarks() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in (LINES / "remarks.txt").read_text().splitlines():
+        if line.startswith("["):
+            section = found.setdefault(line[1:-1], [])
+        elif line and not line.startswith("#"):
+            section.append(line.replace("_", " "))
+    return found
+
+
+REMARKS = _read_remarks()
+LEADS, TAILS, CHATTER, CLOSES = (REMARKS[name] for name in ("lead", "tail", "remark", "close"))
 JOINS = (" and ", ", then ", " and then ", "; ", ". Then ", ", and after that ", ", ", " before I ", " then ")
 
 
@@ -118,6 +112,14 @@ class Things:
             return [way for way, room in view["exits"].items() if room != "unknown"]
         if slot == "back":
             return [view["came_from"]] if view.get("came_from") in view["exits"] else []
+        if slot == "sole":
+            return self.foes if len(self.foes) == 1 else []
+        if slot in ("again", "otherfoe"):
+            last = view.get("last_action") or {}
+            aimed = last.get("verb") == "attack" and last.get("target") in self.foes
+            if slot == "again":
+                return [last["target"]] if aimed and len(set(self.foes)) == len(self.foes) else []
+            return [name for name in self.foes if name != last["target"]] if aimed and len(self.foes) == 2 else []
         if slot == "only":
             return list(view["exits"]) if len(view["exits"]) == 1 else []
         table: dict[str, list[str]] = {
@@ -305,7 +307,8 @@ def _compose(rng: Random, parts: list[str], acts: list[Act], whole: bool) -> str
             text += rng.choice(TAILS)
         if rng.random() < 0.08 and acts[0][0] not in ("nothing", "clarify"):
             text = rng.choice(["don't worry, ", "no talk, ", "forget the rest, ", "not running, just going to ", "instead of waiting, "]) + text
-    if rng.random() < 0.12:
-        chat = rng.choice(CHATTER)
-        text = f"{chat} {text}" if rng.random() < 0.8 or not chat.endswith(".") else f"{text}, {chat}"
+    if rng.random() < 0.16:
+        text = f"{rng.choice(CHATTER)} {text}"
+    if rng.random() < 0.05 and acts[0][0] != "nothing":
+        text = text.rstrip(".!") + rng.choice(CLOSES)
     return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import re
+import signal
 import time
 from pathlib import Path
 from random import Random
@@ -99,7 +100,9 @@ def main(arguments: list[str] | None = None) -> None:
         torch.save(state, options.checkpoint.with_suffix(".new"))
         options.checkpoint.with_suffix(".new").replace(options.checkpoint)
 
-    while state["seen"] < (options.stop_at or options.examples):
+    stopping: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, frame: stopping.append(number))
+    while state["seen"] < (options.stop_at or options.examples) and not stopping:
         share = min(1.0, (state["step"] + 1) / WARM_UP) * max(0.03, 1 - state["seen"] / options.examples)
         for group, rate in zip(optimizer.param_groups, base, strict=True):
             group["lr"] = rate * share
