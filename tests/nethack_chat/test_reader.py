@@ -12,7 +12,7 @@ import pytest
 
 from parlor.games.nethack_chat.parser import reader as reader_module
 from parlor.games.nethack_chat.parser.reader import PATH_VARIABLE, Reader, load_reader
-from parlor.games.nethack_chat.parser.reader_entities import CONTEXT_FIGURES, FIGURES, VERBS
+from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 from parlor.games.nethack_chat.parser.reader_file import (
     MAX_PIECES,
     DamagedReaderFile,

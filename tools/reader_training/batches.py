@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 import torch
-from parlor.games.nethack_chat.parser.reader_entities import OBJECTS, TARGETS, VERBS, Scene
+from parlor.games.nethack_chat.parser.reader_entities import Scene
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
+from parlor.games.nethack_chat.parser.reader_tables import OBJECTS, TARGETS, VERBS
 from torch import Tensor
 
 from .joined import Joiner
@@ -17,7 +18,7 @@ from .model import SLOTS, WIDTH, Reader
 from .phrases import Act, generate
 from .views import GLOSSES, View
 
-GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.4, 0.14, 0.12  # the rest are lines of tools/reader_lines/train
+GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.34, 0.16, 0.1  # the rest are lines of tools/reader_lines/train
 MAX_ANSWERS = 3
 MISTYPED_SHARE = 0.15
 

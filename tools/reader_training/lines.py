@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from parlor.games.nethack_chat.parser.reader_entities import OBJECTS
+from parlor.games.nethack_chat.parser.reader_tables import OBJECTS
 
 from .phrases import CHATTER, CLOSES, LEADS, TAILS, Act, parse_label
 from .views import HAND_MADE, ITEM_SORTS, LINES, NAMES, View, names_of, random_view
@@ -89,7 +89,7 @@ def _modern(act: Act, view: View) -> Act:
 def training_lines(everything: bool = False) -> tuple[list[Line], list[Line]]:
     """Return the lines of tools/reader_lines/train, without those of one writer, and the lines of that writer."""
     found: dict[bool, list[Line]] = {False: [], True: []}
-    for path in sorted((LINES / "train").glob("*.txt")):
+    for path in (*sorted((LINES / "train").glob("*.txt")), *sorted((LINES / "more").glob("*.txt"))):
         found[path.stem == HELD_OUT_WRITER and not everything] += read_lines(path, HAND_MADE)
     return found[False], found[True]
 

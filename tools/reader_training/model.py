@@ -9,7 +9,7 @@ import math
 from importlib.resources import files
 
 import torch
-from parlor.games.nethack_chat.parser.reader_entities import CONTEXT_FIGURES, FIGURES, VERBS
+from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 from torch import Tensor, nn
 from torch.nn import functional
 

@@ -30,7 +30,9 @@ def choose_pieces() -> list[int]:
     """Return the rows of the wheel's vocabulary to keep: all pieces of the game's texts, then the most frequent ones."""
     words = Path(wheel_file("vocab.txt")).read_text().splitlines()
     parser = LINES.parent.parent / "src" / "parlor" / "games" / "nethack_chat" / "parser"
-    texts = [*LINES.glob("*.txt"), *(LINES / "train").glob("*.txt"), LINES / "views.json", parser / "vocabulary.txt"]
+    folders = (LINES, LINES / "train", LINES / "more", LINES / "direct")
+    texts = [path for folder in folders for path in sorted(folder.glob("*.txt"))]
+    texts += [LINES / "views.json", parser / "vocabulary.txt"]
     used = {word for path in texts for word in re.findall(r"[a-z]+|\d", path.read_text().lower())}
     kept = [i for i, w in enumerate(words) if w in used or w in ("[PAD]", "[UNK]", "[CLS]", "[SEP]")]
     kept += [i for i, w in enumerate(words) if re.fullmatch(r"(##)?[a-z0-9]|[!-/:-@\[-`{-~]|##\d\d?", w)]
