@@ -18,7 +18,7 @@ from .model import SLOTS, WIDTH, Reader
 from .phrases import Act, generate
 from .views import GLOSSES, View
 
-GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.34, 0.16, 0.1  # the rest are lines of tools/reader_lines/train
+GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.3, 0.2, 0.1  # the rest are lines of tools/reader_lines/train
 MAX_ANSWERS = 3
 MISTYPED_SHARE = 0.15
 

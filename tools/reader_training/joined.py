@@ -14,8 +14,18 @@ ASKING = {"look", "examine", "status", "inventory", "journal", "map", "help", "h
 LAST_VERBS = {"move", "flee"}  # what comes after them happens elsewhere
 JOINS = (", then ", " and then ", " and ", ". ", ". ", "; ", ", ", ". Then ", ", and after that ", "... ", ", next ", " n then ",
          " then ", ", afterwards ", ". After that, ", " and also ", ". Also, ", " & ", " - ", ", finally ")  # fmt: skip
-SWAPPED = (("before {b}, {a}", 1), ("{b}, but first {a}", 3), ("{b}. Before that, {a}", 1), ("first {a}, second {b}", 3),
-           ("first {a} and {b}", 1), ("{b} after this: {a}", 1), ("{b}, but not before {a}", 1))  # fmt: skip
+SWAPPED = (
+    "before {b}, {a}", "{b}, but first {a}", "{b}. Before that, {a}", "first {a}, second {b}", "first {a} and {b}",
+    "{b} after this: {a}", "{b}, but not before {a}", "{b}, but before that {a}", "{b}, once that is done: {a}",
+    "{b}, only after: {a}", "{b}. But first: {a}", "after this: {a}, {b}", "once I {a}, {b}", "{b} as soon as I {a}",
+    "{b}, though first I {a}", "not {b} until I {a}", "{b} comes second, first {a}", "1) {a} 2) {b}", "step one: {a}. step two: {b}",
+    "{a} before I {b}", "before I {b} I {a}", "I {b}, having first: {a}", "{b}, having done this: {a}",
+)  # fmt: skip
+SWAPPED_OF_THREE = (
+    "first {a}, then {b}, finally {c}", "1) {a} 2) {b} 3) {c}", "{a}, {b}, {c}", "{a}, {b} and {c}", "{c}, but first {a} and then {b}",
+    "{c}, but before that {a}, then {b}", "{a}; {b}; {c}", "{a}. {b}. {c}", "{b} and then {c}, but first {a}", "{a} n {b} n {c}",
+    "{a}, {b}, {c}, in that order", "before {c}, {a} and {b}", "{a}, and before {c} also {b}",
+)  # fmt: skip
 
 
 class Joiner:
@@ -41,7 +51,7 @@ class Joiner:
             orders, remarks = self._orders[room], self._remarks.get(room, [])
             way = rng.random()
             if way < 0.6:
-                found = self._several(rng, rng.sample(orders, min(len(orders), rng.choice([2, 2, 2, 3]))))
+                found = self._several(rng, rng.sample(orders, min(len(orders), rng.choice([2, 2, 3]))))
                 if found:
                     return found
             elif remarks and way < 0.9:
@@ -61,9 +71,10 @@ class Joiner:
         if not answers:
             return None
         texts = [line.text.rstrip(" .!") for line in parts]
-        if len(texts) == 2 and rng.random() < 0.15:
-            form = rng.choices([form for form, _ in SWAPPED], [weight for _, weight in SWAPPED])[0]
-            return parts[0].view, form.format(a=texts[0], b=texts[1]), answers
+        if rng.random() < 0.35:
+            form = rng.choice(SWAPPED if len(texts) == 2 else SWAPPED_OF_THREE)
+            parts_by_letter = {letter: _lower(text) for letter, text in zip("abc", texts, strict=False)}
+            return parts[0].view, form.format(**parts_by_letter), answers
         text = texts[0]
         for part in texts[1:]:
             join = rng.choice(JOINS)

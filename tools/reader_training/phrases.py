@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -24,6 +23,12 @@ def _read_remarks() -> dict[str, list[str]]:
 REMARKS = _read_remarks()
 LEADS, TAILS, CHATTER, CLOSES = (REMARKS[name] for name in ("lead", "tail", "remark", "close"))
 JOINS = (" and ", ", then ", " and then ", "; ", ". Then ", ", and after that ", ", ", " before I ", " then ")
+
+ORDERED = (
+    "after I {a}, I {b}", "first {a}, second {b}", "{b}, but first {a}", "before I {b}, I {a}", "once I {a} I {b}",
+    "{b}, but not before I {a}", "{b}, as soon as I {a}", "{b} after I {a}", "I {a} before I {b}", "{b} only once I {a}",
+    "I won't {b} until I {a}, so both, in that order", "{b}, though I {a} first", "{b}. Before that I {a}",
+)  # fmt: skip
 
 
 @dataclass
@@ -287,12 +292,8 @@ def generate(rng: Random) -> tuple[View, str, list[Act]]:
 
 def _compose(rng: Random, parts: list[str], acts: list[Act], whole: bool) -> str:
     if len(parts) > 1:
-        if len(parts) == 2 and rng.random() < 0.12:
-            form: Callable[[str, str], str] = rng.choice([
-                lambda a, b: f"after I {a}, I {b}", lambda a, b: f"first {a}, second {b}",
-                lambda a, b: f"{b}, but first {a}", lambda a, b: f"before I {b}, I {a}", lambda a, b: f"once I {a} I {b}",
-            ])  # fmt: skip
-            text = form(parts[0], parts[1])
+        if len(parts) == 2 and rng.random() < 0.3:
+            text = rng.choice(ORDERED).format(a=parts[0], b=parts[1])
         else:
             text = parts[0]
             for part in parts[1:]:
