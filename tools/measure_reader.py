@@ -2,8 +2,9 @@
 
     PYTHONPATH=src PARLOR_READER_FILE=reader.bin python tools/measure_reader.py [--set held-out|test|older] [--show]
 
-`held-out` is the part of tools/reader_lines/train that training leaves out, `test` is tools/reader_lines/test, `older` is
-guests_b and strangers_b of tests/nethack_chat/utterances. --show prints the wrong lines and is refused for `test`.
+`held-out` is the writer of tools/reader_lines/train whose lines training leaves out, `test` is tools/reader_lines/test,
+`older` is guests_b and strangers_b of tests/nethack_chat/utterances. --show prints the wrong lines and is refused for
+`test`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from parlor.games.nethack_chat.parser.reader import Reading, load_reader
-from parlor.games.nethack_chat.parser.reader_entities import Scene
 from reader_training.lines import Line, read_lines, read_older, training_lines
 from reader_training.views import HAND_MADE, LINES
+
+from parlor.games.nethack_chat.parser.reader import Reading, load_reader
+from parlor.games.nethack_chat.parser.reader_entities import Scene
 
 ASKING = {"look", "examine", "status", "inventory", "journal", "map", "help", "hint", "nothing", "clarify"}
 

@@ -9,11 +9,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import numpy as np
-from parlor.games.nethack_chat.parser.reader_entities import Scene
-from parlor.games.nethack_chat.parser.reader_file import ReaderFile, write_reader_file
 from reader_training.batches import Vectors
 from reader_training.train import load_checkpoint, piece_texts
 from reader_training.views import GLOSSES, HAND_MADE, names_of
+
+from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_file import ReaderFile, write_reader_file
 
 
 def known_texts() -> list[str]:
@@ -37,7 +38,9 @@ def main(checkpoint: str, target: str) -> None:
     weights = {name: value.numpy() for name, value in reader.state_dict().items()}
     weights["known_vectors"] = np.stack([vectors[text].numpy() for text in texts])
     write_reader_file(Path(target), ReaderFile(weights, piece_texts(state["pieces"]), GLOSSES, texts))
-    print(f"{target}: {Path(target).stat().st_size / 1e6:.2f} MB, {state['seen']} examples seen, {len(texts)} known texts")
+    print(
+        f"{target}: {Path(target).stat().st_size / 1e6:.2f} MB, {state['seen']} examples seen, {len(texts)} known texts"
+    )
 
 
 if __name__ == "__main__":

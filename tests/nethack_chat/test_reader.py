@@ -1,4 +1,4 @@
-"""The learned reader: its tokenizer, its packed file and its behaviour on odd input. Small random weights, no model file."""
+"""The learned reader with small random weights: its tokenizer, its packed file and its behavior on odd input."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pytest
 
 from parlor.games.nethack_chat.parser import reader as reader_module
 from parlor.games.nethack_chat.parser.reader import PATH_VARIABLE, Reader, load_reader
-from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 from parlor.games.nethack_chat.parser.reader_file import (
     MAX_PIECES,
     DamagedReaderFile,
@@ -21,9 +20,17 @@ from parlor.games.nethack_chat.parser.reader_file import (
     read_reader_file,
     write_reader_file,
 )
+from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 
 WIDTH = 24
-PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *"abcdefghijklmnopqrstuvwxyz", *("##" + c for c in "abcdefghijklmnopqrstuvwxyz")]
+PIECES = [
+    "[PAD]",
+    "[UNK]",
+    "[CLS]",
+    "[SEP]",
+    *"abcdefghijklmnopqrstuvwxyz",
+    *("##" + c for c in "abcdefghijklmnopqrstuvwxyz"),
+]
 VIEW = {
     "room": "Cellar",
     "description": "A door leads north.",
@@ -33,7 +40,13 @@ VIEW = {
     "inventory": [{"name": "Health Potion", "qty": 1}],
     "player": {"hp": 5, "max_hp": 9},
 }
-SAMPLES = ("Go NORTH!", "drink the café's potion, then run...", "don't (ever) open chest#2 & 50% off", "“Halt!” naïve élan", "日本 x")
+SAMPLES = (
+    "Go NORTH!",
+    "drink the café's potion, then run...",
+    "don't (ever) open chest#2 & 50% off",
+    "“Halt!” naïve élan",
+    "日本 x",
+)
 
 
 def small_content() -> ReaderFile:
@@ -43,8 +56,8 @@ def small_content() -> ReaderFile:
     shapes |= {"encoder.position.weight": (MAX_PIECES, WIDTH), "verb_vector.weight": (len(VERBS), WIDTH)}
     shapes |= {"entity_clause.weight": (WIDTH, WIDTH)}
     linear = {"verb": (len(VERBS), WIDTH), "entity_figures": (WIDTH, FIGURES), "context": (WIDTH, CONTEXT_FIGURES)}
-    linear |= {name: (WIDTH, WIDTH) for name in ("entity_text", "object_query", "object_key", "target_query", "target_key")}
-    linear |= {name: (WIDTH, WIDTH) for name in ("chosen_object", "previous")}
+    linear |= dict.fromkeys(("entity_text", "object_query", "object_key", "target_query", "target_key"), (WIDTH, WIDTH))
+    linear |= dict.fromkeys(("chosen_object", "previous"), (WIDTH, WIDTH))
     norms = ["encoder.norm", "entity_norm"]
     for block in ("encoder.layers.0.attend", "align", "decoder.0.own", "decoder.0.cross"):
         linear |= {f"{block}.{part}": (WIDTH, WIDTH) for part in "qkvo"}
@@ -119,7 +132,9 @@ def test_a_line_is_read_the_same_way_every_time(packed: Path, monkeypatch: pytes
     assert all(reading.acts and 0 <= reading.probability <= 1 for reading in readings)
 
 
-@pytest.mark.parametrize("text", ["", " ", "x" * 10_000, "go north " * 1200, "\x00\xff\x1b[2J\ud800", "́" * 500, "日本語" * 900])
+@pytest.mark.parametrize(
+    "text", ["", " ", "x" * 10_000, "go north " * 1200, "\x00\xff\x1b[2J\ud800", "́" * 500, "日本語" * 900]
+)
 def test_odd_input_is_read_quickly(packed: Path, text: str) -> None:
     reader = Reader(read_reader_file(packed))
     started = time.process_time()

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from random import Random
 
 import torch
+from torch import Tensor
+
 from parlor.games.nethack_chat.parser.reader_entities import Scene
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
 from parlor.games.nethack_chat.parser.reader_tables import OBJECTS, TARGETS, VERBS
-from torch import Tensor
 
+from .generator import generate
 from .joined import Joiner
 from .lines import Line, change, mistype
 from .model import SLOTS, WIDTH, Reader
-from .phrases import Act, generate
+from .phrases import Act
 from .views import GLOSSES, View
 
 GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.3, 0.2, 0.1  # the rest are lines of tools/reader_lines/train
@@ -143,7 +145,8 @@ def collate(batch: list[Example], vectors: Vectors) -> dict[str, Tensor]:
         "ids": ids, "mask": mask, "entity_mask": torch.zeros(size, most), "entity_text": torch.zeros(size, most, WIDTH),
         "entity_clause": torch.zeros(size, most, WIDTH), "figures": torch.zeros(size, most, len(batch[0].figures[0])),
         "context": torch.tensor([x.scene.context for x in batch]),
-        "of": torch.tensor([row for row, _, _ in answers]), "number": torch.tensor([number for _, number, _ in answers]),
+        "of": torch.tensor([row for row, _, _ in answers]),
+        "number": torch.tensor([number for _, number, _ in answers]),
         "verbs": torch.tensor([answer.verbs for _, _, answer in answers]),
         "objects": torch.tensor([[o[0] if o else -1 for o in answer.objects] for _, _, answer in answers]),
         "object_right": torch.zeros(count, SLOTS, most), "target_right": torch.zeros(count, SLOTS, most),

@@ -12,19 +12,22 @@ from .views import View
 LONGEST_PART = 110  # characters
 ASKING = {"look", "examine", "status", "inventory", "journal", "map", "help", "hint", "undo", "nothing", "clarify"}
 LAST_VERBS = {"move", "flee"}  # what comes after them happens elsewhere
-JOINS = (", then ", " and then ", " and ", ". ", ". ", "; ", ", ", ". Then ", ", and after that ", "... ", ", next ", " n then ",
-         " then ", ", afterwards ", ". After that, ", " and also ", ". Also, ", " & ", " - ", ", finally ")  # fmt: skip
+JOINS = (", then ", " and then ", " and ", ". ", ". ", "; ", ", ", ". Then ", ", and after that ", "... ", ", next ",
+         " n then ", " then ", ", afterwards ", ". After that, ", " and also ", ". Also, ", " & ", " - ",
+         ", finally ")  # fmt: skip
 SWAPPED = (
     "before {b}, {a}", "{b}, but first {a}", "{b}. Before that, {a}", "first {a}, second {b}", "first {a} and {b}",
     "{b} after this: {a}", "{b}, but not before {a}", "{b}, but before that {a}", "{b}, once that is done: {a}",
     "{b}, only after: {a}", "{b}. But first: {a}", "after this: {a}, {b}", "once I {a}, {b}", "{b} as soon as I {a}",
-    "{b}, though first I {a}", "not {b} until I {a}", "{b} comes second, first {a}", "1) {a} 2) {b}", "step one: {a}. step two: {b}",
+    "{b}, though first I {a}", "not {b} until I {a}", "{b} comes second, first {a}", "1) {a} 2) {b}",
+    "step one: {a}. step two: {b}",
     "{a} before I {b}", "before I {b} I {a}", "I {b}, having first: {a}", "{b}, having done this: {a}",
 )  # fmt: skip
 SWAPPED_OF_THREE = (
-    "first {a}, then {b}, finally {c}", "1) {a} 2) {b} 3) {c}", "{a}, {b}, {c}", "{a}, {b} and {c}", "{c}, but first {a} and then {b}",
-    "{c}, but before that {a}, then {b}", "{a}; {b}; {c}", "{a}. {b}. {c}", "{b} and then {c}, but first {a}", "{a} n {b} n {c}",
-    "{a}, {b}, {c}, in that order", "before {c}, {a} and {b}", "{a}, and before {c} also {b}",
+    "first {a}, then {b}, finally {c}", "1) {a} 2) {b} 3) {c}", "{a}, {b}, {c}", "{a}, {b} and {c}",
+    "{c}, but first {a} and then {b}", "{c}, but before that {a}, then {b}", "{a}; {b}; {c}", "{a}. {b}. {c}",
+    "{b} and then {c}, but first {a}", "{a} n {b} n {c}", "{a}, {b}, {c}, in that order",
+    "before {c}, {a} and {b}", "{a}, and before {c} also {b}",
 )  # fmt: skip
 
 
@@ -56,7 +59,9 @@ class Joiner:
                     return found
             elif remarks and way < 0.9:
                 order, remark = rng.choice(orders), rng.choice(remarks)
-                parts = [_end(rng, remark.text), order.text] if rng.random() < 0.7 else [_end(rng, order.text), remark.text]
+                parts = (
+                    [_end(rng, remark.text), order.text] if rng.random() < 0.7 else [_end(rng, order.text), remark.text]
+                )
                 return order.view, " ".join(parts), list(order.alternatives)
             elif len(remarks) > 1:
                 parts = rng.sample(remarks, 2)

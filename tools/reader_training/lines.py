@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from parlor.games.nethack_chat.parser.reader_figures import words_of
 from parlor.games.nethack_chat.parser.reader_tables import OBJECTS
 
 from .phrases import CHATTER, CLOSES, LEADS, TAILS, Act, parse_label
@@ -16,7 +17,21 @@ from .views import HAND_MADE, ITEM_SORTS, LINES, NAMES, View, names_of, random_v
 UTTERANCES = LINES.parent.parent / "tests" / "nethack_chat" / "utterances"
 DIRECT = LINES / "direct"
 OLDER_FILES = ("direct", "lines", "tried", "widened", "guests_a", "strangers_a")
-PACK_VERBS = {"use", "equip", "drop", "give", "sell", "haggle", "combine", "inventory", "unlock", "disarm", "revive", "hint", "loot"}
+PACK_VERBS = {
+    "use",
+    "equip",
+    "drop",
+    "give",
+    "sell",
+    "haggle",
+    "combine",
+    "inventory",
+    "unlock",
+    "disarm",
+    "revive",
+    "hint",
+    "loot",
+}
 HELD_OUT_WRITER = "04"  # whose lines are kept for measuring
 
 
@@ -108,11 +123,19 @@ def change(rng: Random, line: Line) -> tuple[View, str, list[list[Act]]]:
     elif rng.random() < 0.25:
         view, text, answers = _rename(rng, view, text, answers)
     draw = rng.random()
-    if draw < 0.25:
+    if draw < 0.07:
+        view, answers = _without(rng, view, text, answers)
+    elif draw < 0.28:
         view = _more_things(rng, view, acts)
     elif draw < 0.5:
         view = _other_things(rng, view, acts)
-    orders = acts[0][0] not in ("nothing", "clarify") and line.kind in ("plain", "paraphrase", "multi", "typo", *OLDER_FILES)
+    orders = acts[0][0] not in ("nothing", "clarify") and line.kind in (
+        "plain",
+        "paraphrase",
+        "multi",
+        "typo",
+        *OLDER_FILES,
+    )
     if orders and rng.random() < 0.12:
         text = rng.choice(CHATTER) + " " + text
     elif orders and rng.random() < 0.06:
@@ -128,7 +151,9 @@ def _other_view(rng: Random, view: View) -> View:
     """Return another view that is a fight if this one is."""
     while True:
         other = random_view(rng)
-        if bool(other.get("in_combat")) == bool(view.get("in_combat")) and bool(other.get("ability")) == bool(view.get("ability")):
+        if bool(other.get("in_combat")) == bool(view.get("in_combat")) and bool(other.get("ability")) == bool(
+            view.get("ability")
+        ):
             return other
 
 
@@ -144,7 +169,11 @@ def _other_things(rng: Random, view: View, acts: list[Act]) -> View:
                         ("traps", {"disarm", "search"}), ("spells", {"cast"}), ("inventory", PACK_VERBS)):  # fmt: skip
         things = donor.get(key) or []
         names = [thing if isinstance(thing, str) else thing["name"] for thing in [*things, *(view.get(key) or [])]]
-        if rng.random() < 0.5 and not verbs & unless and not words & {word for name in names for word in name.lower().split()}:
+        if (
+            rng.random() < 0.5
+            and not verbs & unless
+            and not words & {word for name in names for word in name.lower().split()}
+        ):
             view[key] = things
     return view
 
@@ -164,7 +193,38 @@ def _rename(rng: Random, view: View, text: str, answers: list[list[Act]]) -> tup
     text = text[:place] + (new if text[place].isupper() else new.lower()) + text[place + len(old) :]
     view = json.loads(present.replace(json.dumps(old), json.dumps(new)))
     swap = {old: new}
-    return view, text, [[(v, swap.get(thing, thing), swap.get(target, target)) for v, thing, target in acts] for acts in answers]
+    return (
+        view,
+        text,
+        [[(v, swap.get(thing, thing), swap.get(target, target)) for v, thing, target in acts] for acts in answers],
+    )
+
+
+def _without(rng: Random, view: View, text: str, answers: list[list[Act]]) -> tuple[View, list[list[Act]]]:
+    """Take a thing that the line names out of the view, so that the line asks for something absent."""
+    said = set(words_of(text))
+    named = {name for acts in answers for act in acts for name in act[1:]}
+    named = {name for name in named if said & {word for word in words_of(name) if len(word) > 3}}
+    keys = ("inventory", "floor", "wares", "spells", "monsters", "people", "friends")
+    names = {key: [thing["name"] for thing in view.get(key) or []] for key in keys}
+    present = [name for key in keys for name in set(names[key])] + list((view.get("equipped") or {}).values())
+    options = []
+    for name in sorted(named):
+        others = {word for other in present if other != name for word in words_of(other)}
+        if present.count(name) == 1 and not others & set(words_of(name)):
+            options.append(name)
+    if not options:
+        return view, answers
+    gone = rng.choice(options)
+    if any(gone not in {name for act in acts for name in act[1:]} for acts in answers):
+        return view, answers  # another alternative does without it
+    view = copy.deepcopy(view)
+    for key in keys:
+        if gone in names[key]:
+            view[key] = [thing for thing in view[key] if thing["name"] != gone]
+    clauses = (view.get("description") or "").split(". ")
+    view["description"] = ". ".join(c for c in clauses if not set(words_of(gone)) & set(words_of(c)))
+    return view, answers
 
 
 def _more_things(rng: Random, view: View, acts: list[Act]) -> View:
@@ -184,9 +244,10 @@ def _more_things(rng: Random, view: View, acts: list[Act]) -> View:
     return view
 
 
-KEYS = {"q": "wa", "w": "qe", "e": "wr", "r": "et", "t": "ry", "y": "tu", "u": "yi", "i": "uo", "o": "ip", "p": "o", "a": "sq",
-        "s": "ad", "d": "sf", "f": "dg", "g": "fh", "h": "gj", "j": "hk", "k": "jl", "l": "k", "z": "x", "x": "zc", "c": "xv",
-        "v": "cb", "b": "vn", "n": "bm", "m": "n"}  # fmt: skip
+ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # of a keyboard
+NEIGHBORS = {
+    key: "".join(row[max(0, at - 1) : at] + row[at + 1 : at + 2]) for row in ROWS for at, key in enumerate(row)
+}
 
 
 def mistype(rng: Random, text: str) -> str:
@@ -205,5 +266,5 @@ def mistype(rng: Random, text: str) -> str:
         elif way < 0.75:
             letters.insert(i, letters[i])
         else:
-            letters[i] = rng.choice(KEYS.get(letters[i].lower(), letters[i]))
+            letters[i] = rng.choice(NEIGHBORS.get(letters[i].lower(), letters[i]))
     return "".join(letters)

@@ -9,9 +9,10 @@ import math
 from importlib.resources import files
 
 import torch
-from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 from torch import Tensor, nn
 from torch.nn import functional
+
+from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 
 WIDTH = 384
 HEADS = 12

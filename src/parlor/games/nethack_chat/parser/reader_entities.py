@@ -179,7 +179,10 @@ class Scene:
             float(player.get("hp") or 1) / max(1.0, float(player.get("max_hp") or 1)),
             float(player.get("mana") or 0) / max(1.0, float(player.get("max_mana") or 1)),
             min(4, len(view.get("exits") or {})) / 4,
-            *(float(bool(view.get(key))) for key in ("floor", "chest", "people", "wares", "friends", "spells", "traps")),
+            *(
+                float(bool(view.get(key)))
+                for key in ("floor", "chest", "people", "wares", "friends", "spells", "traps")
+            ),
             float(any(friend.get("hp") == 0 for friend in friends)),
             float((view.get("slots_used") or 0) >= (view.get("slots_max") or 10)),
             float(bool(view.get("ability"))),

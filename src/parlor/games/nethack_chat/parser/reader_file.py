@@ -1,4 +1,4 @@
-"""The packed file of the learned reader: weights as int8, its vocabulary of word pieces, and short descriptions of names.
+"""The packed file of the learned reader: weights as int8, vocabulary of word pieces, short descriptions of names.
 
 Layout: MAGIC, SHA-256 of the rest, length of the header (4 bytes, little endian), header (JSON), tensors. A matrix is
 stored as one float16 scale a row and rows of int8; other tensors are float32. Each tensor is compressed by zlib.

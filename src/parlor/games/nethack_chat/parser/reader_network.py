@@ -61,7 +61,7 @@ class Network:
 
         `rows` has a matrix of slots for each reading; `memories` is what each layer of the decoder looks at.
         """
-        readings, slots, width = rows.shape
+        _, slots, width = rows.shape
         causal = np.triu(np.full((slots, slots), -1e4, dtype=np.float32), 1)
         z = rows.reshape(-1, width)
         for index, memory in enumerate(memories):
