@@ -15,14 +15,15 @@ from parlor.games.nethack_chat.parser.reader_tables import OBJECTS, TARGETS, VER
 
 from .generator import generate
 from .joined import Joiner
-from .lines import Line, change, mistype
+from .lines import Line, change
 from .model import SLOTS, WIDTH, Reader
 from .phrases import Act
+from .typos import mistype
 from .views import GLOSSES, View
 
-GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.3, 0.2, 0.1  # the rest are lines of tools/reader_lines/train
+GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.28, 0.2, 0.08  # the rest are lines of tools/reader_lines/train
 MAX_ANSWERS = 3
-MISTYPED_SHARE = 0.15
+MISTYPED_SHARE = 0.2
 
 
 @dataclass

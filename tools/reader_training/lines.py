@@ -242,29 +242,3 @@ def _more_things(rng: Random, view: View, acts: list[Act]) -> View:
             pack.append({"name": name, "qty": 1})
     view["inventory"] = pack
     return view
-
-
-ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # of a keyboard
-NEIGHBORS = {
-    key: "".join(row[max(0, at - 1) : at] + row[at + 1 : at + 2]) for row in ROWS for at, key in enumerate(row)
-}
-
-
-def mistype(rng: Random, text: str) -> str:
-    """Return the line with one to three typing mistakes."""
-    letters = list(text)
-    for _ in range(rng.choice([1, 1, 2, 3])):
-        places = [i for i, c in enumerate(letters) if c.isalpha()]
-        if len(places) < 4:
-            break
-        i = rng.choice(places)
-        way = rng.random()
-        if way < 0.3 and i + 1 < len(letters):
-            letters[i], letters[i + 1] = letters[i + 1], letters[i]
-        elif way < 0.55:
-            del letters[i]
-        elif way < 0.75:
-            letters.insert(i, letters[i])
-        else:
-            letters[i] = rng.choice(NEIGHBORS.get(letters[i].lower(), letters[i]))
-    return "".join(letters)
