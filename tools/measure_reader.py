@@ -82,7 +82,9 @@ def main() -> None:
     for line in lines:
         reader.read(line.view, "look")  # fill the cache of views
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    times, inert, acted = [], 0, defaultdict(int)
+    times: list[float] = []
+    inert = 0
+    acted: dict[str, int] = defaultdict(int)
     for line in lines:
         started = time.process_time()
         readings = reader.read(line.view, line.text)

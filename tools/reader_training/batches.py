@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
@@ -43,7 +43,7 @@ class Example:
     answers: list[Answer]  # each is right
 
 
-def _find(scene: Scene, name: str, places: set[str]) -> list[int]:
+def _find(scene: Scene, name: str, places: Set[str]) -> list[int]:
     """Return the entities with this name in the given places; the absent one for an unknown name."""
     if not name:
         return [i for i, e in enumerate(scene.entities) if e.place == "none" and "none" in places]

@@ -64,8 +64,8 @@ class Joiner:
                 )
                 return order.view, " ".join(parts), list(order.alternatives)
             elif len(remarks) > 1:
-                parts = rng.sample(remarks, 2)
-                return parts[0].view, _end(rng, parts[0].text) + " " + parts[1].text, [(("nothing", "", ""),)]
+                first, second = rng.sample(remarks, 2)
+                return first.view, _end(rng, first.text) + " " + second.text, [(("nothing", "", ""),)]
 
     def _several(self, rng: Random, parts: list[Line]) -> tuple[View, str, list[tuple[Act, ...]]] | None:
         parts.sort(key=lambda line: any(act[0] in LAST_VERBS for acts in line.alternatives for act in acts))

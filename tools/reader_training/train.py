@@ -9,12 +9,14 @@ import signal
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import torch
+from torch import Tensor
 
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
 
-from .batches import Vectors, collate, examples, loss
+from .batches import Example, Vectors, collate, examples, loss
 from .lines import read_older, training_lines
 from .model import Reader, new_reader, wheel_file
 from .views import LINES
@@ -44,7 +46,7 @@ def choose_pieces() -> list[int]:
     return sorted(chosen)
 
 
-def load_checkpoint(path: Path) -> tuple[Reader, Tokenizer, dict]:
+def load_checkpoint(path: Path) -> tuple[Reader, Tokenizer, dict[str, Any]]:
     state = torch.load(path, weights_only=False)
     reader = Reader(len(state["pieces"]))
     reader.load_state_dict(state["reader"])
@@ -105,7 +107,7 @@ def main(arguments: list[str] | None = None) -> None:
     )
     source = examples(rng, tokenizer, lines, older)
     vectors = Vectors(reader, tokenizer)
-    pool: list = []
+    pool: list[list[Example]] = []
     losses: list[float] = []
     started = saved = time.monotonic()
     begin = state["seen"]
@@ -149,7 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
     save()
 
 
-def _parameters(reader: Reader) -> tuple[list, tuple[list, list]]:
+def _parameters(reader: Reader) -> tuple[list[Tensor], tuple[list[Tensor], list[Tensor]]]:
     """Return the parameters of encoder, decoder and heads. Word vectors and the lowest layer stay as they are."""
     slow, middle, quick = [], [], []
     for name, parameter in reader.named_parameters():

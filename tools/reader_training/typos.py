@@ -15,8 +15,8 @@ SPELLED_BY_EAR = tuple(
         "ight=ite", "tion=shun", "tion=tin", "ph=f", "ck=k", "ck=c", "qu=kw", "wh=w", "kn=n", "ea=ee", "ee=ea", "oo=u",
         "ai=ay", "ou=ow", "er=ur", "or=er", "le=el", "ll=l", "tt=t", "ss=s", "pp=p", "ff=f", "ie=ei", "ei=ie", "th=f",
         "the=teh", "the=da", "the=th", "and=n", "and=nad", "you=u", "your=ur", "to=2", "for=4", "with=wiht", "with=wif",
-        "please=plz", "please=pls", "ing=in", "ing=ign", "c=k", "k=c", "s=z", "ce=se", "ge=j", "y=ie", "ough=uff", "a=e",
-        "e=a", "i=e", "o=u", "dge=j", "x=ks", "ar=er", "ous=us", "al=el",
+        "please=plz", "please=pls", "ing=in", "ing=ign", "c=k", "k=c", "s=z", "ce=se", "ge=j", "y=ie", "ough=uff",
+        "a=e", "e=a", "i=e", "o=u", "dge=j", "x=ks", "ar=er", "ous=us", "al=el",
     )
 )  # fmt: skip
 

@@ -123,7 +123,7 @@ class Scene:
         self._add_wares(view.get("wares") or [], purse, worn)
         for place, things in (("floor", view.get("floor") or []), ("pack", view.get("inventory") or [])):
             for name, figures in _counted(things, worn).items():
-                self._add(name, place, **figures)
+                self._add(name, place, "", **figures)
         for slot, name in worn.items():
             self._add(name, "worn", weapon=slot == "weapon", armor=slot == "armor")
         self._add_spells(view)
@@ -136,7 +136,7 @@ class Scene:
         low, high = min(prices.values(), default=0.0), max(prices.values(), default=0.0)
         for name, figures in _counted(wares, worn).items():
             price = prices[name]
-            self._add(name, "ware", **figures, least=price == low, most=price == high, affordable=price <= purse)
+            self._add(name, "ware", "", **figures, least=price == low, most=price == high, affordable=price <= purse)
 
     def _add_spells(self, view: Mapping[str, Any]) -> None:
         mana = float((view.get("player") or {}).get("mana") or 0)
