@@ -42,12 +42,30 @@ class Attention(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
         self.dropout = nn.Dropout(0.1)
 
-    def forward(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
+    def attend(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
         # Written out, because the fused attention of torch is several times slower backwards on short lines.
         scores = _heads(self.q(x)) @ _heads(self.k(memory)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
         found = (scores if mask is None else scores + mask).softmax(-1).to(x.dtype) @ _heads(self.v(memory))
-        found = self.o(found.transpose(1, 2).reshape(x.shape[0], -1, WIDTH))
-        return self.norm(x + self.dropout(found))
+        result: Tensor = self.o(found.transpose(1, 2).reshape(x.shape[0], -1, WIDTH))
+        return result
+
+    def forward(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
+        result: Tensor = self.norm(x + self.dropout(self.attend(x, memory, mask)))
+        return result
+
+
+class Relation(Attention):
+    """Attention of entities to the text and to each other. It starts as the identity and learns to compare them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        nn.init.zeros_(self.o.weight)
+        nn.init.zeros_(self.o.bias)
+
+    def forward(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
+        normal = self.norm(x)
+        found = self.attend(normal, torch.cat([memory, normal], 1), mask)
+        return x + self.dropout(found)
 
 
 class FeedForward(nn.Module):
@@ -101,7 +119,7 @@ class Reader(nn.Module):
         super().__init__()
         self.encoder = Encoder(vocabulary)
         self.decoder = nn.ModuleList(DecoderLayer() for _ in range(DECODER_LAYERS))
-        self.align = Attention()
+        self.align, self.relate = Attention(), Relation()
         self.entity_text, self.entity_clause = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, WIDTH, bias=False)
         self.entity_figures = nn.Linear(FIGURES, WIDTH)
         self.entity_norm = nn.LayerNorm(WIDTH, eps=1e-12)
@@ -128,6 +146,8 @@ class Reader(nn.Module):
         hidden = ((1 - mask) * HIDDEN)[:, None, None, :]
         e = self.entity_text(batch["entity_text"]) + self.entity_clause(batch["entity_clause"])
         e = self.align(self.entity_norm(e + self.entity_figures(batch["figures"])), x, hidden)
+        entity_hidden = ((1 - entity_mask) * HIDDEN)[:, None, None, :]
+        e = self.relate(e, x, torch.cat([hidden, entity_hidden], 3))
         context = self.context(batch["context"])[:, None, :]
         memory = torch.cat([x, e, context], 1)
         shown = torch.cat([mask, entity_mask, torch.ones_like(mask[:, :1])], 1)

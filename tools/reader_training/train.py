@@ -49,7 +49,7 @@ def choose_pieces() -> list[int]:
 def load_checkpoint(path: Path) -> tuple[Reader, Tokenizer, dict[str, Any]]:
     state = torch.load(path, weights_only=False)
     reader = Reader(len(state["pieces"]))
-    reader.load_state_dict(state["reader"])
+    reader.load_state_dict(state["reader"], strict=False)
     return reader, Tokenizer(piece_texts(state["pieces"])), state
 
 
@@ -92,8 +92,11 @@ def main(arguments: list[str] | None = None) -> None:
         weight_decay=0.01,
         fused=True,
     )
-    if "optimizer" in state:
+    sizes = [len(group["params"]) for group in optimizer.param_groups]
+    if "optimizer" in state and [len(group["params"]) for group in state["optimizer"]["param_groups"]] == sizes:
         optimizer.load_state_dict(state["optimizer"])
+    else:
+        state["step"] = 0  # a new network, or one with new parts: warm up
     base = [options.rate, options.rate * 2, options.rate * 5]
     lines, held_out = training_lines(options.everything)
     older = read_older()
@@ -159,7 +162,7 @@ def _parameters(reader: Reader) -> tuple[list[Tensor], tuple[list[Tensor], list[
             parameter.requires_grad_(False)
         elif name.startswith("encoder."):
             slow.append(parameter)
-        elif name.startswith(("decoder.", "align.")):
+        elif name.startswith(("decoder.", "align.", "relate.")):
             middle.append(parameter)
         else:
             quick.append(parameter)

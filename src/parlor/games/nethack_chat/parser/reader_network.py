@@ -50,8 +50,12 @@ class Network:
         return x
 
     def align(self, entities: Array, text: Array) -> Array:
-        """Return the vectors of the entities after they have attended to the text."""
-        return self._attend(self._norm(entities, "entity_norm"), self.memory("align", text), "align")
+        """Return the vectors of the entities after they have attended to the text, then to it and each other."""
+        entities = self._attend(self._norm(entities, "entity_norm"), self.memory("align", text), "align")
+        normal = self._norm(entities, "relate.norm")
+        memory = self.memory("relate", np.concatenate([text, normal]))
+        found = attention(self.linear(normal, "relate.q"), *memory)
+        return entities + self.linear(found, "relate.o")
 
     def memory(self, name: str, memory: Array) -> Memory:
         return self.linear(memory, name + ".k"), self.linear(memory, name + ".v")
