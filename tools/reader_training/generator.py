@@ -11,7 +11,7 @@ from .views import ITEM_SORTS, NAMES, View, names_of, random_view
 
 TEMPLATES = read_templates()
 LABELS = list(TEMPLATES)
-WEIGHTS = {"nothing": 22.0, "attack {foe}": 4.0, "move {exit}": 3.0, "move {room}": 4.0, "loot {floor}": 4.0,
+WEIGHTS = {"nothing": 28.0, "attack {foe}": 4.0, "move {exit}": 3.0, "move {room}": 4.0, "loot {floor}": 4.0,
            "use {drink}": 3.0, "talk {person}": 4.0, "give {pack} to {person}": 3.0, "examine {thing}": 4.0,
            "combine {a} + {b}": 2.5, "unlock {door}": 2.0, "disarm {trap}": 2.0, "revive {fallen}": 2.0,
            "cast {attackspell} at {foe}": 3.0, "cast {spell}": 2.0, "defend": 2.0, "flee": 2.0, "clarify": 0.8,

@@ -34,7 +34,6 @@ CACHED_SCENES: Final = 64
 CACHED_VECTORS: Final = 4096
 MAX_TEXT: Final = 1000  # characters that are looked at before the tokenizer cuts
 END: Final = VERBS.index("end")
-REPEATED: Final = "attack"  # the one verb that may stand twice with the same object
 SINGLE: Final = {"nothing", "clarify"}  # verbs that never stand beside another act
 
 log = logging.getLogger(__name__)
@@ -159,8 +158,8 @@ class Reader:
                 aim, "target_query", line.target_keys, TARGETS.get(verb), line.things
             ):
                 act = (verb, _name(line.things, thing), _name(line.things, target))
-                if act in beam.acts and verb != REPEATED:
-                    continue
+                if act in beam.acts:
+                    continue  # one intention is one act
                 missing = any(i >= 0 and line.things[i].place == "absent" for i in (thing, target))
                 absent = (*beam.absent, slot) if missing else beam.absent
                 total = score + thing_log + target_log
