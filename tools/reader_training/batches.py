@@ -54,8 +54,13 @@ def _find(scene: Scene, name: str, places: Set[str]) -> list[int]:
 
 
 def prepare(tokenizer: Tokenizer, view: View, text: str, alternatives: Sequence[Sequence[Act]]) -> Example | None:
-    """Return an example, or None if no alternative can be expressed."""
+    """Return an example, or None if no alternative can be expressed.
+
+    "Or nothing" is no answer beside an act: the reader would learn to do nothing wherever that is allowed.
+    """
     scene = Scene(view, GLOSSES)
+    if alternatives[0][0][0] not in ("nothing", "clarify"):
+        alternatives = [acts for acts in alternatives if acts[0][0] not in ("nothing", "clarify")]
     answers = [answer for acts in alternatives if (answer := _answer(scene, acts))]
     return Example(tokenizer.encode(text), scene, scene.figures(text), answers[:MAX_ANSWERS]) if answers else None
 
