@@ -2,8 +2,9 @@
 
     PYTHONPATH=src PARLOR_READER_FILE=reader.bin python tools/measure_reader.py [--set held-out|test|older] [--show]
 
-`held-out` is the part of tools/reader_lines/train that training leaves out, `test` is tools/reader_lines/test, `older` is
-guests_b and strangers_b of tests/nethack_chat/utterances. --show prints the wrong lines and is refused for `test`.
+`held-out` is the writer of tools/reader_lines/train whose lines training leaves out, `test` is tools/reader_lines/test,
+`older` is guests_b and strangers_b of tests/nethack_chat/utterances. --show prints the wrong lines and is refused for
+`test`.
 """
 
 from __future__ import annotations
@@ -81,7 +82,9 @@ def main() -> None:
     for line in lines:
         reader.read(line.view, "look")  # fill the cache of views
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    times, inert, acted = [], 0, defaultdict(int)
+    times: list[float] = []
+    inert = 0
+    acted: dict[str, int] = defaultdict(int)
     for line in lines:
         started = time.process_time()
         readings = reader.read(line.view, line.text)

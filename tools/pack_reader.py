@@ -38,7 +38,9 @@ def main(checkpoint: str, target: str) -> None:
     weights = {name: value.numpy() for name, value in reader.state_dict().items()}
     weights["known_vectors"] = np.stack([vectors[text].numpy() for text in texts])
     write_reader_file(Path(target), ReaderFile(weights, piece_texts(state["pieces"]), GLOSSES, texts))
-    print(f"{target}: {Path(target).stat().st_size / 1e6:.2f} MB, {state['seen']} examples seen, {len(texts)} known texts")
+    print(
+        f"{target}: {Path(target).stat().st_size / 1e6:.2f} MB, {state['seen']} examples seen, {len(texts)} known texts"
+    )
 
 
 if __name__ == "__main__":

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
 import torch
 from torch import Tensor
 
-from parlor.games.nethack_chat.parser.reader_entities import OBJECTS, TARGETS, VERBS, Scene
+from parlor.games.nethack_chat.parser.reader_entities import Scene
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
+from parlor.games.nethack_chat.parser.reader_tables import OBJECTS, TARGETS, VERBS
 
-from .lines import Line, change, mistype
+from .generator import generate
+from .joined import Joiner
+from .lines import Line, change
 from .model import SLOTS, WIDTH, Reader
-from .phrases import Act, generate
+from .phrases import Act
+from .typos import mistype
 from .views import GLOSSES, View
 
-GENERATED_SHARE, OLDER_SHARE = 0.5, 0.12  # the rest are lines of tools/reader_lines/train
-MISTYPED_SHARE = 0.15
+GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.28, 0.2, 0.08  # the rest are lines of tools/reader_lines/train
+MAX_ANSWERS = 3
+MISTYPED_SHARE = 0.2
+
+
+@dataclass
+class Answer:
+    """Acts as indices, one for each slot."""
+
+    verbs: list[int]  # -1: no loss
+    objects: list[list[int]]  # entities that are right; empty: no loss
+    targets: list[list[int]]
 
 
 @dataclass
@@ -26,12 +40,10 @@ class Example:
     ids: list[int]
     scene: Scene
     figures: list[list[float]]
-    verbs: list[int]  # -1: no loss
-    objects: list[list[int]]  # entities that are right for each slot; empty: no loss
-    targets: list[list[int]]
+    answers: list[Answer]  # each is right
 
 
-def _find(scene: Scene, name: str, places: set[str]) -> list[int]:
+def _find(scene: Scene, name: str, places: Set[str]) -> list[int]:
     """Return the entities with this name in the given places; the absent one for an unknown name."""
     if not name:
         return [i for i, e in enumerate(scene.entities) if e.place == "none" and "none" in places]
@@ -41,37 +53,51 @@ def _find(scene: Scene, name: str, places: set[str]) -> list[int]:
     return found
 
 
-def prepare(tokenizer: Tokenizer, view: View, text: str, acts: list[Act]) -> Example | None:
-    """Return an example, or None if the acts cannot be expressed."""
+def prepare(tokenizer: Tokenizer, view: View, text: str, alternatives: Sequence[Sequence[Act]]) -> Example | None:
+    """Return an example, or None if no alternative can be expressed.
+
+    "Or nothing" is no answer beside an act: the reader would learn to do nothing wherever that is allowed.
+    """
     scene = Scene(view, GLOSSES)
-    verbs, objects, targets = [], [], []
+    if alternatives[0][0][0] not in ("nothing", "clarify"):
+        alternatives = [acts for acts in alternatives if acts[0][0] not in ("nothing", "clarify")]
+    answers = [answer for acts in alternatives if (answer := _answer(scene, acts))]
+    return Example(tokenizer.encode(text), scene, scene.figures(text), answers[:MAX_ANSWERS]) if answers else None
+
+
+def _answer(scene: Scene, acts: Sequence[Act]) -> Answer | None:
+    answer = Answer([], [], [])
     for verb, thing, target in acts[:SLOTS]:
         if verb not in VERBS:
             return None
-        verbs.append(VERBS.index(verb))
-        objects.append(_find(scene, thing.lstrip("?"), OBJECTS[verb]) if verb in OBJECTS else [])
-        targets.append(_find(scene, target.lstrip("?"), TARGETS[verb]) if verb in TARGETS else [])
-        if (verb in OBJECTS and not objects[-1]) or (verb in TARGETS and not targets[-1]):
+        answer.verbs.append(VERBS.index(verb))
+        answer.objects.append(_find(scene, thing.lstrip("?"), OBJECTS[verb]) if verb in OBJECTS else [])
+        answer.targets.append(_find(scene, target.lstrip("?"), TARGETS[verb]) if verb in TARGETS else [])
+        if (verb in OBJECTS and not answer.objects[-1]) or (verb in TARGETS and not answer.targets[-1]):
             return None
-    while len(verbs) < SLOTS:
-        verbs.append(0 if len(verbs) == len(acts) else -1)
-        objects.append([])
-        targets.append([])
-    return Example(tokenizer.encode(text), scene, scene.figures(text), verbs, objects, targets)
+    while len(answer.verbs) < SLOTS:
+        answer.verbs.append(0 if len(answer.verbs) == len(acts) else -1)
+        answer.objects.append([])
+        answer.targets.append([])
+    return answer
 
 
 def examples(rng: Random, tokenizer: Tokenizer, lines: list[Line], older: list[Line]) -> Iterator[Example]:
-    """Yield examples without end: generated lines and changed lines of people."""
+    """Yield examples without end: generated lines, and changed and joined lines of people."""
+    joiner = Joiner(lines)
     while True:
         draw = rng.random()
         if draw < GENERATED_SHARE:
             view, text, acts = generate(rng)
+            alternatives: Sequence[Sequence[Act]] = [acts]
+        elif draw < GENERATED_SHARE + JOINED_SHARE:
+            view, text, alternatives = joiner.join(rng)
         else:
-            line = rng.choice(older if draw < GENERATED_SHARE + OLDER_SHARE else lines)
-            view, text, acts = change(rng, line)
+            line = rng.choice(older if draw < GENERATED_SHARE + JOINED_SHARE + OLDER_SHARE else lines)
+            view, text, alternatives = change(rng, line)
         if rng.random() < MISTYPED_SHARE:
             text = mistype(rng, text)
-        example = prepare(tokenizer, view, text, acts)
+        example = prepare(tokenizer, view, text, alternatives)
         if example:
             yield example
 
@@ -119,14 +145,18 @@ def collate(batch: list[Example], vectors: Vectors) -> dict[str, Tensor]:
     """Return the tensors of a batch."""
     vectors.add({text for x in batch for e in x.scene.entities for text in (e.text, e.clause)})
     ids, mask = pad([x.ids for x in batch])
-    size, most = len(batch), max(len(x.scene.entities) for x in batch)
+    answers = [(row, number, answer) for row, x in enumerate(batch) for number, answer in enumerate(x.answers)]
+    size, most, count = len(batch), max(len(x.scene.entities) for x in batch), len(answers)
     tensors = {
         "ids": ids, "mask": mask, "entity_mask": torch.zeros(size, most), "entity_text": torch.zeros(size, most, WIDTH),
         "entity_clause": torch.zeros(size, most, WIDTH), "figures": torch.zeros(size, most, len(batch[0].figures[0])),
-        "context": torch.tensor([x.scene.context for x in batch]), "verbs": torch.tensor([x.verbs for x in batch]),
-        "objects": torch.tensor([[o[0] if o else -1 for o in x.objects] for x in batch]),
-        "object_right": torch.zeros(size, SLOTS, most), "target_right": torch.zeros(size, SLOTS, most),
-        "object_open": torch.zeros(size, SLOTS, most), "target_open": torch.zeros(size, SLOTS, most),
+        "context": torch.tensor([x.scene.context for x in batch]),
+        "of": torch.tensor([row for row, _, _ in answers]),
+        "number": torch.tensor([number for _, number, _ in answers]),
+        "verbs": torch.tensor([answer.verbs for _, _, answer in answers]),
+        "objects": torch.tensor([[o[0] if o else -1 for o in answer.objects] for _, _, answer in answers]),
+        "object_right": torch.zeros(count, SLOTS, most), "target_right": torch.zeros(count, SLOTS, most),
+        "object_open": torch.zeros(count, SLOTS, most), "target_open": torch.zeros(count, SLOTS, most),
     }  # fmt: skip
     for row, x in enumerate(batch):
         entities = x.scene.entities
@@ -134,26 +164,29 @@ def collate(batch: list[Example], vectors: Vectors) -> dict[str, Tensor]:
         tensors["entity_text"][row, : len(entities)] = torch.stack([vectors[e.text] for e in entities])
         tensors["entity_clause"][row, : len(entities)] = torch.stack([vectors[e.clause] for e in entities])
         tensors["figures"][row, : len(entities)] = torch.tensor(x.figures)
-        for slot, verb in enumerate(x.verbs):
-            for kind, right, allowed in (("object", x.objects, OBJECTS), ("target", x.targets, TARGETS)):
+    for index, (row, _, answer) in enumerate(answers):
+        entities = batch[row].scene.entities
+        for slot, verb in enumerate(answer.verbs):
+            for kind, right, allowed in (("object", answer.objects, OBJECTS), ("target", answer.targets, TARGETS)):
                 if right[slot]:
                     places = allowed[VERBS[verb]]
-                    tensors[kind + "_right"][row, slot, right[slot]] = 1
+                    tensors[kind + "_right"][index, slot, right[slot]] = 1
                     open_ = torch.tensor([float(e.place in places) for e in entities])
-                    tensors[kind + "_open"][row, slot, : len(entities)] = open_
+                    tensors[kind + "_open"][index, slot, : len(entities)] = open_
     return tensors
 
 
 def loss(reader: Callable[[dict[str, Tensor]], tuple[Tensor, Tensor, Tensor]], batch: dict[str, Tensor]) -> Tensor:
-    """Return the mean negative log-likelihood of the acts of a batch."""
+    """Return the mean negative log-likelihood of a batch: of any right answer of each line."""
     verb_scores, object_scores, target_scores = reader(batch)
     verbs = batch["verbs"]
     found = verb_scores.float().log_softmax(-1).gather(-1, verbs.clamp(min=0)[..., None])[..., 0]
-    total = -(found * (verbs >= 0)).sum()
+    total = (found * (verbs >= 0)).sum(-1)
     for kind, scores in (("object", object_scores), ("target", target_scores)):
         right, allowed = batch[kind + "_right"], batch[kind + "_open"]
-        has = right.sum(-1) > 0
-        if has.any():
-            logs = scores.float()[has].masked_fill(allowed[has] == 0, -1e4).log_softmax(-1)
-            total = total - logs.masked_fill(right[has] == 0, -1e4).logsumexp(-1).sum()
-    return total / len(verbs)
+        logs = scores.float().masked_fill(allowed == 0, -1e4).log_softmax(-1)
+        logs = logs.masked_fill(right == 0, -1e4).logsumexp(-1)
+        total = total + (logs * (right.sum(-1) > 0)).sum(-1)
+    lines = torch.full((len(batch["ids"]), MAX_ANSWERS), -1e4)
+    lines = lines.index_put((batch["of"], batch["number"]), total)
+    return -lines.logsumexp(-1).mean()

@@ -12,11 +12,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from parlor.games.nethack_chat.parser.reader_entities import CONTEXT_FIGURES, FIGURES, VERBS
+from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
 
 WIDTH = 384
 HEADS = 12
-ENCODER_LAYERS = 4
+WHEEL_LAYERS = 6  # of the pretrained encoder
+ENCODER_LAYERS = 6
 DECODER_LAYERS = 2
 DECODER_HIDDEN = 768
 SLOTS = 3  # acts a reading can hold
@@ -41,12 +42,30 @@ class Attention(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
         self.dropout = nn.Dropout(0.1)
 
+    def attend(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
+        # Written out, because the fused attention of torch is several times slower backwards on short lines.
+        scores = _heads(self.q(x)) @ _heads(self.k(memory)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
+        found = (scores if mask is None else scores + mask).softmax(-1).to(x.dtype) @ _heads(self.v(memory))
+        result: Tensor = self.o(found.transpose(1, 2).reshape(x.shape[0], -1, WIDTH))
+        return result
+
     def forward(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
-        found = functional.scaled_dot_product_attention(
-            _heads(self.q(x)), _heads(self.k(memory)), _heads(self.v(memory)), attn_mask=mask
-        )
-        found = self.o(found.transpose(1, 2).reshape(x.shape[0], -1, WIDTH))
-        return self.norm(x + self.dropout(found))
+        result: Tensor = self.norm(x + self.dropout(self.attend(x, memory, mask)))
+        return result
+
+
+class Relation(Attention):
+    """Attention of entities to the text and to each other. It starts as the identity and learns to compare them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        nn.init.zeros_(self.o.weight)
+        nn.init.zeros_(self.o.bias)
+
+    def forward(self, x: Tensor, memory: Tensor, mask: Tensor | None) -> Tensor:
+        normal = self.norm(x)
+        found = self.attend(normal, torch.cat([memory, normal], 1), mask)
+        return x + self.dropout(found)
 
 
 class FeedForward(nn.Module):
@@ -100,7 +119,7 @@ class Reader(nn.Module):
         super().__init__()
         self.encoder = Encoder(vocabulary)
         self.decoder = nn.ModuleList(DecoderLayer() for _ in range(DECODER_LAYERS))
-        self.align = Attention()
+        self.align, self.relate = Attention(), Relation()
         self.entity_text, self.entity_clause = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, WIDTH, bias=False)
         self.entity_figures = nn.Linear(FIGURES, WIDTH)
         self.entity_norm = nn.LayerNorm(WIDTH, eps=1e-12)
@@ -118,19 +137,26 @@ class Reader(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, batch: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor]:
-        """Return scores of verbs, objects and targets for each slot, given the right earlier acts."""
+        """Return scores of verbs, objects and targets for each slot, given the right earlier acts.
+
+        A line with several right answers has one row of scores for each: `of` gives the line of a row.
+        """
         mask, entity_mask = batch["mask"], batch["entity_mask"]
         x = self.encoder(batch["ids"], mask)
         hidden = ((1 - mask) * HIDDEN)[:, None, None, :]
         e = self.entity_text(batch["entity_text"]) + self.entity_clause(batch["entity_clause"])
         e = self.align(self.entity_norm(e + self.entity_figures(batch["figures"])), x, hidden)
+        entity_hidden = ((1 - entity_mask) * HIDDEN)[:, None, None, :]
+        e = self.relate(e, x, torch.cat([hidden, entity_hidden], 3))
         context = self.context(batch["context"])[:, None, :]
         memory = torch.cat([x, e, context], 1)
         shown = torch.cat([mask, entity_mask, torch.ones_like(mask[:, :1])], 1)
         memory_mask = ((1 - shown) * HIDDEN)[:, None, None, :]
         mean = (x * mask[..., None]).sum(1, keepdim=True) / mask.sum(1)[:, None, None]
+        of = batch["of"]
+        e, context, memory, memory_mask, mean = e[of], context[of], memory[of], memory_mask[of], mean[of]
         verbs, objects = batch["verbs"].clamp(min=0), batch["objects"].clamp(min=0)
-        rows = torch.arange(len(x))[:, None]
+        rows = torch.arange(len(of))[:, None]
         chosen = e[rows, objects] * (batch["objects"] >= 0)[..., None]
         before = self.verb_vector(verbs) + self.previous(chosen)
         z = mean + context + self.slot[None]
@@ -184,9 +210,9 @@ def new_reader(pieces: list[int]) -> Reader:
         _copy_attention(source, f"encoder.layer.{index}.", layer.attend)
         _copy_feed(source, f"encoder.layer.{index}.", layer.feed)
     for index, layer in enumerate(reader.decoder):
-        prefix = f"encoder.layer.{ENCODER_LAYERS + index}."
+        prefix = f"encoder.layer.{WHEEL_LAYERS - DECODER_LAYERS + index}."
         _copy_attention(source, prefix, layer.own)
         _copy_attention(source, prefix, layer.cross)
         _copy_feed(source, prefix, layer.feed)
-    _copy_attention(source, f"encoder.layer.{ENCODER_LAYERS}.", reader.align)
+    _copy_attention(source, f"encoder.layer.{WHEEL_LAYERS - 1}.", reader.align)
     return reader

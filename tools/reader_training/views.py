@@ -24,16 +24,23 @@ class Name:
     sort: str
     name: str
     gloss: str
-    calls: tuple[str, ...]  # other ways to call it
+    calls: tuple[str, ...]  # other names for it
+    tellings: tuple[str, ...]  # words that say what it is
 
 
 def _read_names() -> dict[str, Name]:
-    names = {}
-    for line in (LINES / "names.txt").read_text().splitlines():
-        if line and not line.startswith("#"):
-            sort, name, gloss, calls = (part.strip() for part in line.split("|"))
-            names[name] = Name(sort, name, gloss, tuple(call.strip() for call in calls.split(";") if call.strip()))
-    return names
+    tellings = {name: _parts(words) for name, words in _rows("tellings.txt")}
+    rows = _rows("names.txt")
+    return {name: Name(sort, name, gloss, _parts(calls), tellings.get(name, ())) for sort, name, gloss, calls in rows}
+
+
+def _rows(name: str) -> list[list[str]]:
+    lines = (LINES / name).read_text("utf-8").splitlines()
+    return [[part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#")]
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
 
 
 NAMES = _read_names()
@@ -73,7 +80,11 @@ def random_view(rng: Random) -> View:
 
 def _new_view(rng: Random) -> View:
     rooms = rng.sample(names_of("room"), 5)
-    ways = rng.sample(DIRECTIONS[:4], rng.randint(1, 3)) if rng.random() < 0.7 else rng.sample(DIRECTIONS, rng.randint(1, 4))
+    ways = (
+        rng.sample(DIRECTIONS[:4], rng.randint(1, 3))
+        if rng.random() < 0.7
+        else rng.sample(DIRECTIONS, rng.randint(1, 4))
+    )
     view: View = {"room": rooms[0], "exits": {}, "came_from": rng.choice([*ways, None])}
     for way, room in zip(ways, rooms[1:], strict=False):
         view["exits"][way] = room if rng.random() < 0.75 else "unknown"

@@ -1,8 +1,8 @@
 """The learned reader: a small network that reads a player's line against the view and gives the acts it asks for.
 
 `load_reader()` returns the reader, or None if the packed file is missing or damaged; the grammar then works alone.
-`Reader.read(view, text)` takes the JSON view of tools/reader_lines/README.md. It needs numpy only. tools/train_reader.py
-trains the weights.
+`Reader.read(view, text)` takes the JSON view of tools/reader_lines/README.md. It needs numpy only.
+tools/train_reader.py trains the weights.
 """
 
 from __future__ import annotations
@@ -12,27 +12,29 @@ import logging
 import math
 import os
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from .reader_entities import OBJECTS, TARGETS, VERBS, Entity, Scene
+from .reader_entities import Entity, Scene
 from .reader_file import Array, DamagedReaderFile, ReaderFile, Tokenizer, read_reader_file
+from .reader_network import Network, log_softmax
+from .reader_tables import OBJECTS, TARGETS, VERBS
 
-READER_PATH = Path(__file__).with_name("reader.bin")
-PATH_VARIABLE = "PARLOR_READER_FILE"  # environment variable with another path, for tests and measurements
-HEADS = 12
-MAX_ACTS = 3
-BEAM = 3  # readings that are kept while decoding
-CACHED_SCENES = 64
-CACHED_VECTORS = 4096
-MAX_TEXT = 1000  # characters that are looked at before the tokenizer cuts
-END = VERBS.index("end")
-SINGLE = {"nothing", "clarify"}  # verbs that never stand beside another act
+READER_PATH: Final = Path(__file__).with_name("reader.bin")
+PATH_VARIABLE: Final = "PARLOR_READER_FILE"  # environment variable with another path, for tests and measurements
+MAX_ACTS: Final = 3
+BEAM: Final = 3  # readings that are kept while decoding
+HOPELESS: Final = 7.0  # log probability behind the best reading at which a partial one is given up
+CACHED_SCENES: Final = 64
+CACHED_VECTORS: Final = 4096
+MAX_TEXT: Final = 1000  # characters that are looked at before the tokenizer cuts
+END: Final = VERBS.index("end")
+SINGLE: Final = {"nothing", "clarify"}  # verbs that never stand beside another act
 
 log = logging.getLogger(__name__)
 
@@ -75,110 +77,115 @@ class _Beam:
     done: bool = False
 
 
+@dataclass(frozen=True)
+class _Line:
+    """A line and its view as the decoder sees them."""
+
+    things: list[Entity]
+    entities: Array
+    object_keys: Array
+    target_keys: Array
+
+
 class Reader:
     """The network with its caches. Not thread-safe."""
 
     def __init__(self, content: ReaderFile) -> None:
-        self._w = {name: _prepared(name, value) for name, value in content.weights.items() if name != "known_vectors"}
+        self._net = Network({name: value for name, value in content.weights.items() if name != "known_vectors"})
         self._glosses = content.glosses
         self._tokenizer = Tokenizer(content.pieces)
-        self._encoder_layers = _count(self._w, "encoder.layers.")
-        self._decoder_layers = _count(self._w, "decoder.")
-        self._vectors: OrderedDict[str, Array] = OrderedDict()
-        for text, vector in zip(content.texts, content.weights.get("known_vectors", ()), strict=True):
-            self._vectors[text] = np.asarray(vector)
+        known = content.weights.get("known_vectors", ())
+        self._vectors: OrderedDict[str, Array] = OrderedDict(zip(content.texts, known, strict=True))
         self._scenes: OrderedDict[str, tuple[Scene, Array, Array]] = OrderedDict()
-        for index in range(self._encoder_layers):
-            self._join(f"encoder.layers.{index}.attend.", "qkv")
 
     def read(self, view: Mapping[str, Any], text: str) -> list[Reading]:
         """Return up to three readings of a line, the most probable first. Each has at least one act."""
+        net = self._net
         text = text[: MAX_TEXT // 2] + " " + text[-MAX_TEXT // 2 :] if len(text) > MAX_TEXT else text
         scene, entity_base, context = self._scene(view)
-        x = self._encode(text)
-        entities = entity_base + self._linear(np.asarray(scene.figures(text), dtype=np.float32), "entity_figures")
-        entities = self._attend(self._norm(entities, "entity_norm"), self._memory("align", x), "align")
+        x = net.encode(self._tokenizer.encode(text))
+        figures = np.asarray(scene.figures(text), dtype=np.float32)
+        entities = net.align(entity_base + net.linear(figures, "entity_figures"), x)
         memory = np.concatenate([x, entities, context[None]])
-        memories = [self._memory(f"decoder.{i}.cross", memory) for i in range(self._decoder_layers)]
+        memories = [net.memory(f"decoder.{i}.cross", memory) for i in range(net.decoder_layers)]
+        keys = (net.linear(entities, name) for name in ("object_key", "target_key"))
+        line = _Line(scene.entities, entities, *keys)
         start = x.mean(0) + context
-        object_keys = self._linear(entities, "object_key")
-        target_keys = self._linear(entities, "target_key")
         beams = [_Beam(0.0)]
         for slot in range(MAX_ACTS):
-            grown: list[_Beam] = []
-            for beam in beams:
-                if beam.done:
-                    grown.append(beam)
-                    continue
-                state = self._decode(start, beam.inputs, memories)
-                grown += self._extend(beam, slot, state, scene.entities, entities, object_keys, target_keys)
-            beams = sorted(grown, key=lambda beam: -beam.score)[:BEAM]
-        readings: dict[tuple[Act, ...], Reading] = {}
-        for beam in beams:
-            acts, before = beam.acts, readings.get(beam.acts)
-            share = math.exp(beam.score) + (before.probability if before else 0.0)
-            readings[acts] = Reading(acts, min(1.0, share), beam.absent)
-        return sorted(readings.values(), key=lambda reading: -reading.probability)
+            open_beams = [beam for beam in beams if not beam.done]
+            if not open_beams:
+                break
+            grown = [beam for beam in beams if beam.done]
+            states = net.decode(self._slots(start, open_beams), memories)
+            for beam, state in zip(open_beams, states, strict=True):
+                grown += self._extend(beam, slot, state, line)
+            grown.sort(key=lambda beam: -beam.score)
+            beams = [beam for beam in grown[:BEAM] if beam.score > grown[0].score - HOPELESS]
+        return _readings(beams)
 
-    def _extend(self, beam: _Beam, slot: int, state: Array, things: list[Entity], entities: Array, object_keys: Array,
-                target_keys: Array) -> list[_Beam]:  # fmt: skip
+    def _slots(self, start: Array, beams: Sequence[_Beam]) -> Array:
+        """Return the decoder's input for each beam: one row for each act so far, and one for the next."""
+        rows = np.repeat((start + self._net["slot"][: len(beams[0].inputs) + 1])[None], len(beams), 0)
+        for row, beam in zip(rows, beams, strict=True):
+            for index, told in enumerate(beam.inputs):
+                row[index + 1] += told
+        return rows
+
+    def _extend(self, beam: _Beam, slot: int, state: Array, line: _Line) -> list[_Beam]:
         """Return the beam's likeliest continuations by one act, or by the end of the line."""
-        verb_logs = _log_softmax(self._linear(state, "verb"))
+        verb_logs = log_softmax(self._net.linear(state, "verb"))
         grown = []
-        for verb_index in np.argsort(-verb_logs)[: BEAM + 1]:
-            score = beam.score + float(verb_logs[verb_index])
-            verb = VERBS[verb_index]
-            if verb_index == END or (slot and verb in SINGLE):
+        for index in np.argsort(-verb_logs)[: BEAM + 1]:
+            score = beam.score + float(verb_logs[index])
+            if index == END or (slot and VERBS[index] in SINGLE):
                 if slot:
                     grown.append(_Beam(score, beam.acts, beam.absent, beam.inputs, True))
-                continue
-            vector = self._w["verb_vector.weight"][verb_index]
-            wanted = state + vector
-            objects = self._point(wanted, "object_query", object_keys, OBJECTS.get(verb), things)
-            for object_index, object_log in objects:
-                chosen = entities[object_index] if object_index >= 0 else np.zeros_like(state)
-                aim = wanted + self._linear(chosen, "chosen_object") if verb in TARGETS else wanted
-                told = vector + self._linear(chosen, "previous")
-                for target_index, target_log in self._point(
-                    aim, "target_query", target_keys, TARGETS.get(verb), things
-                ):
-                    act = (verb, _name(things, object_index), _name(things, target_index))
-                    missing = any(i >= 0 and things[i].place == "absent" for i in (object_index, target_index))
-                    grown.append(
-                        _Beam(
-                            score + object_log + target_log,
-                            (*beam.acts, act),
-                            (*beam.absent, slot) if missing else beam.absent,
-                            (*beam.inputs, told),
-                            verb in SINGLE,
-                        )
-                    )
+            else:
+                grown += self._acts(beam, slot, state, int(index), score, line)
         return grown
 
-    def _point(self, wanted: Array, name: str, keys: Array, places: set[str] | None,
-               things: list[Entity]) -> list[tuple[int, float]]:  # fmt: skip
-        """Return the likeliest entities with their log probabilities, or [(-1, 0)] for a verb without such an object."""
+    def _acts(self, beam: _Beam, slot: int, state: Array, index: int, score: float, line: _Line) -> list[_Beam]:
+        """Return the beam continued by a verb with its likeliest objects and targets."""
+        net, verb, grown = self._net, VERBS[index], []
+        vector = net["verb_vector.weight"][index]
+        wanted = state + vector
+        for thing, thing_log in self._point(wanted, "object_query", line.object_keys, OBJECTS.get(verb), line.things):
+            chosen = line.entities[thing] if thing >= 0 else np.zeros_like(state)
+            aim = wanted + net.linear(chosen, "chosen_object") if verb in TARGETS else wanted
+            told = vector + net.linear(chosen, "previous")
+            for target, target_log in self._point(
+                aim, "target_query", line.target_keys, TARGETS.get(verb), line.things
+            ):
+                act = (verb, _name(line.things, thing), _name(line.things, target))
+                if act in beam.acts:
+                    continue  # one intention is one act
+                missing = any(i >= 0 and line.things[i].place == "absent" for i in (thing, target))
+                absent = (*beam.absent, slot) if missing else beam.absent
+                total = score + thing_log + target_log
+                grown.append(_Beam(total, (*beam.acts, act), absent, (*beam.inputs, told), verb in SINGLE))
+        return grown
+
+    def _point(self, wanted: Array, query: str, keys: Array, places: frozenset[str] | None,
+               things: Sequence[Entity]) -> list[tuple[int, float]]:  # fmt: skip
+        """Return the likeliest entities with their log probabilities, or [(-1, 0)] if the verb takes none."""
         if places is None:
             return [(-1, 0.0)]
         allowed = [index for index, thing in enumerate(things) if thing.place in places]
-        scores = keys[allowed] @ self._linear(wanted, name) / math.sqrt(keys.shape[1])
-        logs = _log_softmax(scores)
+        logs = log_softmax(keys[allowed] @ self._net.linear(wanted, query) / math.sqrt(keys.shape[1]))
         return [(allowed[place], float(logs[place])) for place in np.argsort(-logs)[:2]]
-
-    # Views and texts -------------------------------------------------------------------------------------------------
 
     def _scene(self, view: Mapping[str, Any]) -> tuple[Scene, Array, Array]:
         """Return the entities of a view, the part of their vectors that no line changes, and the context vector."""
         key = json.dumps(view, sort_keys=True, default=str)
         found = self._scenes.get(key)
         if found is None:
-            scene = Scene(view, self._glosses)
-            texts = np.stack([self._vector(entity.text) for entity in scene.entities])
-            base = self._linear(texts, "entity_text")
+            net, scene = self._net, Scene(view, self._glosses)
+            base = net.linear(np.stack([self._vector(entity.text) for entity in scene.entities]), "entity_text")
             for row, entity in enumerate(scene.entities):
                 if entity.clause:
-                    base[row] += self._vector(entity.clause) @ self._w["entity_clause.weight"]
-            found = scene, base, self._linear(np.asarray(scene.context, dtype=np.float32), "context")
+                    base[row] += self._vector(entity.clause) @ net["entity_clause.weight"]
+            found = scene, base, net.linear(np.asarray(scene.context, dtype=np.float32), "context")
             self._scenes[key] = found
             if len(self._scenes) > CACHED_SCENES:
                 self._scenes.popitem(last=False)
@@ -187,110 +194,22 @@ class Reader:
     def _vector(self, text: str) -> Array:
         vector = self._vectors.get(text)
         if vector is None:
-            vector = self._vectors[text] = self._encode(text).mean(0)
+            vector = self._vectors[text] = self._net.encode(self._tokenizer.encode(text)).mean(0)
             if len(self._vectors) > CACHED_VECTORS:
                 self._vectors.popitem(last=False)
         return vector
 
-    def _encode(self, text: str) -> Array:
-        """Return one vector for each word piece of the text."""
-        ids = self._tokenizer.encode(text)
-        x = self._norm(
-            self._w["encoder.word.weight"][ids] + self._w["encoder.position.weight"][: len(ids)], "encoder.norm"
-        )
-        width = x.shape[1]
-        for index in range(self._encoder_layers):
-            layer = f"encoder.layers.{index}."
-            joint = x @ self._w[layer + "attend.qkv.weight"] + self._w[layer + "attend.qkv.bias"]
-            found = _attention(joint[:, :width], joint[:, width : 2 * width], joint[:, 2 * width :])
-            x = self._norm(x + self._linear(found, layer + "attend.o"), layer + "attend.norm")
-            x = self._feed(x, layer + "feed")
-        return x
 
-    # The decoder -----------------------------------------------------------------------------------------------------
-
-    def _decode(self, start: Array, inputs: tuple[Array, ...], memories: list[tuple[Array, Array]]) -> Array:
-        """Return the state of the slot after the acts in `inputs`."""
-        z = start + self._w["slot"][: len(inputs) + 1]
-        for index, told in enumerate(inputs):
-            z[index + 1] += told
-        count = len(z)
-        causal = np.triu(np.full((count, count), -1e4, dtype=np.float32), 1)
-        for index in range(self._decoder_layers):
-            layer = f"decoder.{index}."
-            z = self._attend(z, self._memory(layer + "own", z), layer + "own", causal)
-            z = self._attend(z, memories[index], layer + "cross")
-            z = self._feed(z, layer + "feed")
-        return z[-1]
-
-    # Arithmetic ------------------------------------------------------------------------------------------------------
-
-    def _join(self, prefix: str, parts: str) -> None:
-        """Join the weights of several linear layers with the same input to one."""
-        name = prefix + parts
-        self._w[name + ".weight"] = np.concatenate([self._w.pop(f"{prefix}{part}.weight") for part in parts], 1)
-        self._w[name + ".bias"] = np.concatenate([self._w.pop(f"{prefix}{part}.bias") for part in parts])
-
-    def _linear(self, x: Array, name: str) -> Array:
-        result: Array = x @ self._w[name + ".weight"] + self._w[name + ".bias"]
-        return result
-
-    def _norm(self, x: Array, name: str) -> Array:
-        x = x - x.mean(-1, keepdims=True)
-        deviation = np.sqrt((x * x).mean(-1, keepdims=True) + 1e-12)
-        result: Array = x / deviation * self._w[name + ".weight"] + self._w[name + ".bias"]
-        return result
-
-    def _feed(self, x: Array, name: str) -> Array:
-        return self._norm(x + self._linear(_gelu(self._linear(x, name + ".up")), name + ".down"), name + ".norm")
-
-    def _memory(self, name: str, memory: Array) -> tuple[Array, Array]:
-        return self._linear(memory, name + ".k"), self._linear(memory, name + ".v")
-
-    def _attend(self, x: Array, memory: tuple[Array, Array], name: str, mask: Array | None = None) -> Array:
-        found = _attention(self._linear(x, name + ".q"), *memory, mask)
-        return self._norm(x + self._linear(found, name + ".o"), name + ".norm")
+def _readings(beams: Sequence[_Beam]) -> list[Reading]:
+    """Return the readings of the beams, the most probable first. Beams with the same acts are one reading."""
+    found: dict[tuple[Act, ...], Reading] = {}
+    for beam in beams:
+        before = found.get(beam.acts)
+        share = math.exp(beam.score) + (before.probability if before else 0.0)
+        found[beam.acts] = Reading(beam.acts, min(1.0, share), beam.absent)
+    return sorted(found.values(), key=lambda reading: -reading.probability)
 
 
-def _name(things: list[Entity], index: int) -> str:
+def _name(things: Sequence[Entity], index: int) -> str:
     """Return the name of an entity as in the view; "" for none and for something absent."""
     return "" if index < 0 or things[index].place in ("none", "absent") else things[index].name
-
-
-def _prepared(name: str, value: Array) -> Array:
-    """Return a weight as the reader multiplies it: matrices of linear layers are transposed."""
-    table = name in ("encoder.word.weight", "encoder.position.weight", "verb_vector.weight", "slot")
-    return np.ascontiguousarray(value if value.ndim < 2 or table else value.T)
-
-
-def _count(weights: Mapping[str, Array], prefix: str) -> int:
-    return 1 + max(int(name.removeprefix(prefix).split(".")[0]) for name in weights if name.startswith(prefix))
-
-
-def _attention(q: Array, k: Array, v: Array, mask: Array | None = None) -> Array:
-    width = q.shape[1]
-    size = width // HEADS
-    q, k, v = (part.reshape(-1, HEADS, size).transpose(1, 0, 2) for part in (q, k, v))
-    scores = q @ k.transpose(0, 2, 1) / np.float32(math.sqrt(size))
-    if mask is not None:
-        scores = scores + mask
-    scores = np.exp(scores - scores.max(-1, keepdims=True))
-    scores /= scores.sum(-1, keepdims=True)
-    result: Array = (scores @ v).transpose(1, 0, 2).reshape(-1, width)
-    return result
-
-
-def _log_softmax(x: Array) -> Array:
-    x = x - x.max()
-    result: Array = x - np.log(np.exp(x).sum())
-    return result
-
-
-def _gelu(x: Array) -> Array:
-    """Return the exact GELU, with the error function of Abramowitz and Stegun 7.1.26 (error below 2e-7)."""
-    a = np.abs(x) * np.float32(0.70710678)
-    t = 1 / (1 + np.float32(0.3275911) * a)
-    poly = ((((np.float32(1.061405429) * t - np.float32(1.453152027)) * t + np.float32(1.421413741)) * t
-             - np.float32(0.284496736)) * t + np.float32(0.254829592)) * t  # fmt: skip
-    result: Array = np.float32(0.5) * x * (1 + np.sign(x) * (1 - poly * np.exp(-a * a)))
-    return result

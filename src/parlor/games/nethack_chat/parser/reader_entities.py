@@ -6,149 +6,14 @@ Training (tools/reader_training) and play use this module, so a change of the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from rapidfuzz import fuzz
+from .reader_figures import Comparison, words_of
+from .reader_tables import DIRECTIONS, FIGURE_NAMES, FIGURES, PLACES, VERBS
 
-VERBS = [
-    "end",
-    "move",
-    "attack",
-    "defend",
-    "flee",
-    "use",
-    "equip",
-    "loot",
-    "drop",
-    "give",
-    "cast",
-    "ability",
-    "talk",
-    "buy",
-    "sell",
-    "haggle",
-    "search",
-    "rest",
-    "combine",
-    "unlock",
-    "disarm",
-    "revive",
-    "look",
-    "examine",
-    "status",
-    "inventory",
-    "journal",
-    "map",
-    "help",
-    "hint",
-    "undo",
-    "nothing",
-    "clarify",
-]
-PLACES = [
-    "exit",
-    "noexit",
-    "door",
-    "monster",
-    "person",
-    "ware",
-    "friend",
-    "floor",
-    "chest",
-    "trap",
-    "spell",
-    "pack",
-    "worn",
-    "ability",
-    "all",
-    "absent",
-    "none",
-]
-DIRECTIONS = ("north", "east", "south", "west", "up", "down")
-
-THINGS = {"floor", "pack", "worn", "ware"}
-BEINGS = {"monster", "person", "friend"}
-OBJECTS: dict[str, set[str]] = {
-    "move": {"exit", "noexit", "absent"},
-    "attack": BEINGS | {"chest", "door", "all", "absent"},
-    "use": THINGS | {"chest", "absent"},
-    "equip": THINGS | {"absent"},
-    "loot": {"floor", "chest", "all", "absent"},
-    "drop": {"pack", "worn", "all", "absent"},
-    "give": {"pack", "worn", "floor", "all", "absent"},
-    "cast": {"spell", "absent"},
-    "ability": BEINGS | {"all", "none", "absent"},
-    "talk": BEINGS | {"all", "absent"},
-    "buy": {"ware", "all", "absent"},
-    "sell": {"pack", "worn", "all", "absent"},
-    "haggle": {"ware", "pack", "worn", "none", "absent"},
-    "combine": {"pack", "floor", "worn", "absent"},
-    "unlock": {"door", "chest", "exit", "noexit", "person", "absent"},
-    "disarm": {"trap", "chest", "door", "absent"},
-    "revive": {"friend", "person", "all", "absent"},
-    "examine": set(PLACES) - {"all", "none"},
-}
-TARGETS: dict[str, set[str]] = {
-    "use": set(PLACES) - {"ware", "spell", "ability", "noexit"},
-    "give": BEINGS | {"all", "absent"},
-    "cast": set(PLACES) - {"ware", "spell", "ability", "noexit"},
-    "combine": {"pack", "floor", "worn", "absent"},
-}
-
-LEXICAL = len(PLACES)  # index of the first figure that compares the thing with the line
-FIGURES = LEXICAL + 38
-CONTEXT_FIGURES = 16 + 2 * len(VERBS)
-OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east", "up": "down", "down": "up"}
-ORDINALS = {"first": "1", "one": "1", "second": "2", "two": "2", "third": "3", "three": "3"}
-SHORT_DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west", "u": "up", "d": "down"}
-DIRECTION_WORDS = {"upstairs": "up", "upward": "up", "downstairs": "down", "downward": "down", "below": "down"}
-COMMON_WORDS = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "to",
-        "of",
-        "is",
-        "are",
-        "on",
-        "in",
-        "at",
-        "from",
-        "you",
-        "your",
-        "it",
-        "its",
-        "and",
-        "with",
-        "for",
-        "one",
-        "that",
-        "this",
-        "here",
-        "there",
-        "by",
-        "into",
-        "out",
-        "up",
-        "down",
-        "me",
-        "my",
-        "i",
-        "what",
-        "which",
-        "over",
-        "under",
-        "behind",
-        "between",
-        "against",
-        "has",
-        "hit",
-    ]
-)
-MIN_FUZZY = 0.72  # similarity of two words below which they count as different
+OPPOSITE: Final = {"north": "south", "south": "north", "east": "west", "west": "east", "up": "down", "down": "up"}
 
 
 @dataclass
@@ -166,20 +31,6 @@ class Entity:
     def matches(self, name: str) -> bool:
         """Return whether a label calls the thing by this name."""
         return name.lower() in (self.name.lower(), self.room.lower() or None)
-
-
-def words_of(text: str) -> list[str]:
-    return re.findall(r"[a-z]+|\d+", text.lower().replace("'s ", " ").replace("'", ""))
-
-
-def _clauses(text: str) -> list[str]:
-    return [part for part in re.split(r"[.;:!?,]| and ", text.lower()) if part.strip()]
-
-
-def _clause_with(clauses: Iterable[str], words: Iterable[str]) -> str:
-    """Return the first clause that holds one of the words, or an empty text."""
-    wanted = set(words)
-    return next((clause.strip() for clause in clauses if wanted & set(words_of(clause))), "")
 
 
 class Scene:
@@ -200,8 +51,7 @@ class Scene:
             self._add(name, name, text)
         self._mark_last_mention()
         self.context = self._context(view, str(last.get("asked") or ""))
-        self._gloss_words = [set(words_of(e.text)) - COMMON_WORDS - set(e.words) for e in self.entities]
-        self._clause_words = [set(words_of(e.clause)) - COMMON_WORDS - set(e.words) for e in self.entities]
+        self._comparison = Comparison(self.entities)
 
     def _add(self, name: str, place: str, text: str = "", **figures: float) -> None:
         """Add an entity. `figures` are named in FIGURE_NAMES."""
@@ -270,37 +120,33 @@ class Scene:
     def _add_things(self, view: Mapping[str, Any]) -> None:
         worn = {str(slot): str(name) for slot, name in (view.get("equipped") or {}).items() if name}
         purse = float((view.get("player") or {}).get("gold") or 0)
-        mana = float((view.get("player") or {}).get("mana") or 0)
-        wares = view.get("wares") or []
-        prices = [float(ware.get("price") or 0) for ware in wares]
-        for place, things in (
-            ("ware", wares),
-            ("floor", view.get("floor") or []),
-            ("pack", view.get("inventory") or []),
-        ):
-            names = list(dict.fromkeys(str(thing["name"]) for thing in things))
-            counts = {name: sum(int(t.get("qty") or 1) for t in things if t["name"] == name) for name in names}
-            for index, name in enumerate(names):
-                price = prices[[str(ware["name"]) for ware in wares].index(name)] if place == "ware" else 0.0
-                self._add(
-                    name,
-                    place,
-                    sole=len(names) == 1,
-                    first=index == 0,
-                    last=index == len(names) - 1,
-                    many=counts[name] > 1,
-                    least=place == "ware" and price == min(prices),
-                    most=place == "ware" and price == max(prices),
-                    affordable=place == "ware" and price <= purse,
-                    worn=name in worn.values(),
-                )
+        self._add_wares(view.get("wares") or [], purse, worn)
+        for place, things in (("floor", view.get("floor") or []), ("pack", view.get("inventory") or [])):
+            for name, figures in _counted(things, worn).items():
+                self._add(name, place, "", **figures)
         for slot, name in worn.items():
             self._add(name, "worn", weapon=slot == "weapon", armor=slot == "armor")
+        self._add_spells(view)
+        self._add_fixtures(view)
+        if view.get("ability"):
+            self._add(str(view["ability"]), "ability", sole=1)
+
+    def _add_wares(self, wares: Sequence[Mapping[str, Any]], purse: float, worn: Mapping[str, str]) -> None:
+        prices = {str(ware["name"]): float(ware.get("price") or 0) for ware in reversed(wares)}
+        low, high = min(prices.values(), default=0.0), max(prices.values(), default=0.0)
+        for name, figures in _counted(wares, worn).items():
+            price = prices[name]
+            self._add(name, "ware", "", **figures, least=price == low, most=price == high, affordable=price <= purse)
+
+    def _add_spells(self, view: Mapping[str, Any]) -> None:
+        mana = float((view.get("player") or {}).get("mana") or 0)
         spells = view.get("spells") or []
         for index, spell in enumerate(spells):
             can = float(spell.get("mana") or 0) <= mana
             self._add(str(spell["name"]), "spell", f"{str(spell['name']).lower()} spell", sole=len(spells) == 1,
                       first=index == 0, last=index == len(spells) - 1, affordable=can)  # fmt: skip
+
+    def _add_fixtures(self, view: Mapping[str, Any]) -> None:
         chest = view.get("chest")
         if chest:
             name = str(chest.get("name") or "Chest")
@@ -309,8 +155,6 @@ class Scene:
         traps = [str(trap["name"]) if isinstance(trap, Mapping) else str(trap) for trap in view.get("traps") or []]
         for trap in traps:
             self._add(trap, "trap", f"{trap.lower()}, trap", sole=len(traps) == 1)
-        if view.get("ability"):
-            self._add(str(view["ability"]), "ability", sole=1)
 
     def _mark_last_mention(self) -> None:
         """Mark the things that the game's last message names, and the one that it names last."""
@@ -348,87 +192,30 @@ class Scene:
 
     def figures(self, text: str) -> list[list[float]]:
         """Return the figures of each entity, with those that compare it with the line filled in."""
-        line = words_of(text)[:80]
-        length = max(1, len(line))
-        known = set(line)
-        ways = {SHORT_DIRECTIONS.get(w) or DIRECTION_WORDS.get(w) or w.removesuffix("wards").removesuffix("ward")
-                for w in line}  # fmt: skip
-        digits = {word for word in line if word.isdigit()} | {ORDINALS[word] for word in line if word in ORDINALS}
-        similar: dict[str, tuple[float, int]] = {}
-        rows = []
-        places: list[tuple[int, int]] = []
-        for index, entity in enumerate(self.entities):
-            row = list(entity.figures)
-            found = [similar.setdefault(word, _best_match(word, line, known)) for word in entity.words]
-            letters = [pair for word, pair in zip(entity.words, found, strict=True) if not word.isdigit()]
-            if letters:
-                scores = [score for score, _ in letters]
-                row[LEXICAL] = sum(score == 1 for score in scores) / len(scores)
-                row[LEXICAL + 1] = float(min(scores) == 1)
-                row[LEXICAL + 2] = max(scores)
-                row[LEXICAL + 3] = sum(scores) / len(scores)
-                row[LEXICAL + 4] = scores[-1]
-                if max(scores) > 0:
-                    place = min(at for score, at in letters if score > 0)
-                    row[LEXICAL + 5] = place / length
-                    places.append((place, index))
-            if entity.words and entity.words[-1].isdigit():
-                row[LEXICAL + 6] = float(entity.words[-1] in digits)
-                row[LEXICAL + 7] = float(bool(digits) and entity.words[-1] not in digits)
-            row[LEXICAL + 8] = min(2, len(self._gloss_words[index] & known)) / 2
-            row[LEXICAL + 9] = min(2, len(self._clause_words[index] & known)) / 2
-            if entity.place in ("exit", "noexit"):
-                row[LEXICAL + 10] = float(entity.name in ways)
-            rows.append(row)
-        if places:
-            first, last = min(places)[0], max(places)[0]
-            for place, index in places:
-                rows[index][LEXICAL + 11] = float(place == first)
-                rows[index][LEXICAL + 12] = float(place == last)
-        return rows
+        return self._comparison.figures(text)
 
 
-FIGURE_NAMES = {
-    name: LEXICAL + 13 + index
-    for index, name in enumerate(
-        [
-            "last_target",
-            "other_target",
-            "back",
-            "forward",
-            "sole",
-            "only_other",
-            "locked",
-            "share",
-            "least",
-            "most",
-            "heavy",
-            "fallen",
-            "first",
-            "last",
-            "many",
-            "affordable",
-            "worn",
-            "weapon",
-            "armor",
-            "opened",
-            "mentioned",
-            "mentioned_last",
-        ]
-    )
-}
+def _counted(things: Sequence[Mapping[str, Any]], worn: Mapping[str, str]) -> dict[str, dict[str, float]]:
+    """Return the figures of things by name: a name that stands several times is one entity."""
+    names = list(dict.fromkeys(str(thing["name"]) for thing in things))
+    counts = {name: sum(int(t.get("qty") or 1) for t in things if t["name"] == name) for name in names}
+    return {
+        name: {
+            "sole": len(names) == 1,
+            "first": index == 0,
+            "last": index == len(names) - 1,
+            "many": counts[name] > 1,
+            "worn": name in worn.values(),
+        }
+        for index, name in enumerate(names)
+    }
 
 
-def _best_match(word: str, line: list[str], known: set[str]) -> tuple[float, int]:
-    """Return the similarity of the most similar word of the line and its index; (0, 0) if none is similar."""
-    if word in known:
-        return 1.0, line.index(word)
-    if len(word) < 4:
-        return 0.0, 0
-    best, place = 0.0, 0
-    for index, other in enumerate(line):
-        if len(other) > 2 and abs(len(other) - len(word)) <= 3:
-            score = fuzz.ratio(word, other) / 100
-            if score > best:
-                best, place = score, index
-    return (best * 0.95, place) if best >= MIN_FUZZY else (0.0, 0)
+def _clauses(text: str) -> list[str]:
+    return [part for part in re.split(r"[.;:!?,]| and ", text.lower()) if part.strip()]
+
+
+def _clause_with(clauses: Iterable[str], words: Iterable[str]) -> str:
+    """Return the first clause that holds one of the words, or an empty text."""
+    wanted = set(words)
+    return next((clause.strip() for clause in clauses if wanted & set(words_of(clause))), "")

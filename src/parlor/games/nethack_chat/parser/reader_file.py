@@ -1,7 +1,7 @@
-"""The packed file of the learned reader: weights as int8, its vocabulary of word pieces, and short descriptions of names.
+"""The packed file of the learned reader: weights as int8, vocabulary of word pieces, short descriptions of names.
 
 Layout: MAGIC, SHA-256 of the rest, length of the header (4 bytes, little endian), header (JSON), tensors. A matrix is
-stored as int8 rows with one float16 scale a row; other tensors are float32.
+stored as one float16 scale a row and rows of int8; other tensors are float32. Each tensor is compressed by zlib.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-MAGIC = b"PARLOR-READER-1\n"
+MAGIC = b"PARLOR-READER-2\n"
 DIGEST_BYTES = 32
 MIN_SCALE = 1e-5  # smallest scale of a row; float16 holds it
 MIN_PACKED_SIZE = 5000  # smaller tensors stay float32
@@ -52,6 +53,7 @@ def write_reader_file(path: Path, content: ReaderFile) -> None:
             blob = scales.tobytes() + rows.tobytes()
         else:
             blob = value.astype(np.float32).tobytes()
+        blob = zlib.compress(blob, 9)
         tensors.append({"name": name, "shape": value.shape, "packed": packed, "offset": offset, "size": len(blob)})
         blobs.append(blob)
         offset += len(blob)
@@ -70,7 +72,7 @@ def read_reader_file(path: Path) -> ReaderFile:
         raise DamagedReaderFile("checksum does not match")
     try:
         return _decode(rest)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, zlib.error) as error:
         raise DamagedReaderFile(f"unknown layout: {error}") from error
 
 
@@ -80,7 +82,7 @@ def _decode(rest: memoryview) -> ReaderFile:
     body = rest[4 + length :]
     weights = {}
     for tensor in header["tensors"]:
-        blob = body[tensor["offset"] : tensor["offset"] + tensor["size"]]
+        blob = memoryview(zlib.decompress(body[tensor["offset"] : tensor["offset"] + tensor["size"]]))
         shape = tuple(tensor["shape"])
         if tensor["packed"]:
             scales = np.frombuffer(blob[: 2 * shape[0]], dtype=np.float16).astype(np.float32)
