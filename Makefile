@@ -34,12 +34,13 @@ quick: .venv/.test
 	$(MAKE) --jobs=2 lint types test-types
 	$(PYTEST) -m "not long" $(UNIT_TESTS)
 
-# Everything that a change needs. On a new machine pip installs the tools for tests while the page is being built.
-# Python tests often wait, and the checks use that time.
+# Everything that a change needs. On a new machine pip installs the tools for tests while the page is being built and the
+# browser is being fetched; types are checked when one of them waits. Python tests often wait, too: the checks of the page
+# use that time.
 test:
-	$(MAKE) --jobs=2 page browser compiled
+	$(MAKE) --jobs=3 page browser compiled types test-types lint
 	rm -f .proofs.jsonl
-	$(MAKE) --jobs=2 python-test types page-test test-types page-check lint
+	$(MAKE) --jobs=2 python-test page-test page-check
 	$(PYTEST) tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 	$(BIN)/python tools/ledger.py --check
 

@@ -66,6 +66,7 @@ def test_by_default_no_service_is_asked(person, service):
 
 
 def test_a_word_that_the_service_knows_is_claimed(table, service):
+    expect(table.page.get_by_role("banner").first).to_contain_text("Online dictionary")
     path = find_nonsense(table.letters)  # by our own list
     asked = submitted(table, path)
     table.replays(path)
@@ -134,7 +135,7 @@ def test_a_slow_service_shows_progress_and_blocks_a_second_submit(table, service
     button.dblclick()
     expect(button).to_have_text(re.compile("Checking"))
     expect(button).to_have_attribute("aria-busy", "true")
-    expect(button.locator(".ring")).to_be_visible()
+    expect(button.locator(".spinner")).to_be_visible()
     button.click()
     table.page.keyboard.press("Control+Enter")
     expect(table.passing).to_be_disabled()

@@ -6,14 +6,10 @@ import screenshots
 from playwright.sync_api import Error, expect
 
 
-def test_the_shelf_shows_the_games(person):
+def test_the_shelf_shows_the_games_of_the_picture_script(person):
     page = person().opens("/")
     expect(page).to_have_title("Parlor")
     expect(page.get_by_role("listitem").filter(has_text="Territory Words").first).to_be_visible()
-
-
-def test_the_shelf_has_the_games_of_the_picture_script(person):
-    page = person().opens("/")
     tiles = page.get_by_role("list", name="Games", exact=True).locator("[data-game]")
     expect(tiles.first).to_be_visible()
     on_shelf = tiles.evaluate_all("all => all.map((one) => one.dataset.game)")

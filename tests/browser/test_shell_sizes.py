@@ -121,10 +121,7 @@ def test_the_whole_turn_is_visible_on_a_phone(person, place):
         page.get_by_role("button", name="Pass turn"),
     ):
         expect(part).to_be_in_viewport(ratio=1)
-
-
-def test_the_map_is_whole_on_a_small_phone(person):
-    page = table_at_the_start(person(width=360, height=640))
+    page.set_viewport_size({"width": 360, "height": 640})
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
 
 

@@ -143,12 +143,14 @@ def test_the_shelf_waits_for_a_server_that_is_down(person, server):
         "/learn/no-such-game",
     ],
 )
+@pytest.mark.long_only  # in `make test`: test_addresses_that_lead_nowhere_say_so_in_plain_words
 def test_an_unknown_address_leads_to_the_shelf(person, address):
     page = person(allow_errors=True).opens(address)
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     way_home(page)
 
 
+@pytest.mark.long_only  # in `make test`: test_an_invitation_that_is_no_longer_valid_offers_the_games
 def test_a_forged_invite_is_refused_with_a_reason_and_a_link_home(person):
     ada, bob = person(), person(allow_errors=True)
     match = order(ada, seats=FRIEND)["match"]
@@ -179,6 +181,7 @@ def test_an_expired_invite_says_so(person):
     expect(page.get_by_text(problem["message"])).to_be_visible()
 
 
+@pytest.mark.long_only  # in `make test`: test_a_late_guest_is_told_that_the_seat_is_taken
 def test_a_seat_that_is_taken_is_refused(person):
     ada, bob, eve = person(), person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
@@ -200,6 +203,7 @@ def test_a_link_opened_at_the_same_table_is_followed(person):
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.long_only  # in `make test`: test_addresses_that_lead_nowhere_say_so_in_plain_words
 @pytest.mark.parametrize("place", ["t", "replay"])
 def test_a_table_of_another_guest_stays_closed(person, place):
     ada, eve = person(), person(allow_errors=True)

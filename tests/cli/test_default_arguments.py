@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -138,14 +139,18 @@ def test_bench_runs_every_measurement_of_every_game(monkeypatch, capsys):
     monkeypatch.setattr(bench.cpu_seconds, "__defaults__", (1,))
     monkeypatch.setattr(heads, "BOARDS", 2)
     monkeypatch.setattr(crush, "BOARDS", 50)
-    monkeypatch.setattr(crush, "WORDS", 200)
+    monkeypatch.setattr(crush, "WORDS", 100)
+    monkeypatch.setattr(crush, "APPLIED_WORDS", 4)
+    monkeypatch.setattr(crush, "CHOSEN_WORDS", {"medium": 20, "expert": 4})
     monkeypatch.setattr(dungeon, "RUNS", 5)
+    monkeypatch.setattr(grid, "APPLIED_ACTIONS", 20)
     monkeypatch.setattr(grid, "MEASURED_TURNS", 2)
     monkeypatch.setattr(grid, "MIN_UNIT_TURNS", 100)
     monkeypatch.setattr(territory, "TURNS", 4)
     monkeypatch.setattr(territory, "CLAIMS", 20)
     assert main(["bench"]) == 0
-    printed = capsys.readouterr().out
-    for game_id in installed():
-        assert f"{game_id}: random play" in printed
-    assert len(printed.splitlines()) == 1 + len(bench.benches())
+    rows = [re.split(r"\s{2,}", line, maxsplit=2) for line in capsys.readouterr().out.splitlines()[1:]]
+    assert [name for name, _, _ in rows] == list(bench.benches())
+    assert {f"{game_id}: random play" for game_id in installed()} <= set(bench.benches())
+    assert [(name, value) for name, value, _ in rows if float(value.replace(",", "")) <= 0] == []
+    assert all(unit for _, _, unit in rows)

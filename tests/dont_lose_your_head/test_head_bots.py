@@ -1,13 +1,12 @@
 """The bots: that what they do is legal and follows from what they see, how each chooses, and what they hide."""
 
 from collections import Counter
-from itertools import islice, product
+from itertools import product
 from typing import Any
 
 import pytest
 from head_matches import choice, hunt, new, place, say
 
-from parlor.games.dont_lose_your_head import benches as bench_module
 from parlor.games.dont_lose_your_head import bot_hiding, bots, game, hiding, hunters, hunting
 from parlor.games.dont_lose_your_head.beliefs import (
     beliefs,
@@ -27,7 +26,7 @@ from parlor.games.dont_lose_your_head.state import (
     PlaceWords,
 )
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
-from parlor.kernel.game_modules import benches, random_player
+from parlor.kernel.game_modules import random_player
 from parlor.words import import_words, lexicon
 
 FORMS = {
@@ -380,16 +379,3 @@ def test_a_level_and_its_strength_are_the_same_bot():
             found = at_hunt("E", "A")
             level_guess = hunter(level).guess(found, "en", Chance(seed))
             assert hunter(f"adaptive-{strength}.00").guess(found, "en", Chance(seed)) == level_guess
-
-
-# --- measurements --------------------------------------------------------------------------------------------------
-
-
-def test_every_benchmark_returns_a_figure(monkeypatch):
-    monkeypatch.setattr(bench_module, "BOARDS", 1)
-    assert len(benches(game)) == 5
-    for name, bench in islice(benches(game).items(), 0, None, 2):
-        value, unit = bench()
-        assert name.startswith("dont-lose-your-head: expert")
-        assert value > 0
-        assert unit in ("misses", "CPU ms a guess")

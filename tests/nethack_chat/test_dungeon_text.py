@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from dungeon_runs import bot_run, draws_for, many_turns, perform_with, state_in
 
-from parlor.games.nethack_chat import benches as bench_module
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import (
     Attack,
@@ -30,7 +29,6 @@ from parlor.games.nethack_chat.events import AnswerEvent, Entered, Undone
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import describe_event
-from parlor.kernel.game_modules import benches
 
 
 def words(state):
@@ -214,14 +212,6 @@ def test_the_json_view_has_every_field_of_interpret():
 def test_the_json_view_does_not_depend_on_hidden_dice():
     views = [view_to_json(game.view(state_in("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
     assert all(view == views[0] for view in views)
-
-
-@pytest.mark.parametrize("name", list(benches(game)))
-def test_every_benchmark_returns_a_figure(name, monkeypatch):
-    monkeypatch.setattr(bench_module, "RUNS", 3)
-    value, unit = benches(game)[name]()
-    assert value > 0
-    assert unit
 
 
 PICTURES = Path(__file__).parents[2] / "client" / "src" / "games" / "nethack-chat" / "howto"

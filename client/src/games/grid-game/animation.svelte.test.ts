@@ -176,8 +176,8 @@ test('a take-back removes its paint, and a reload does not restore it', async ()
 test('a long turn of the opponent is shown faster, in a few seconds', async () => {
   const { stage, happen, leave } = showYard()
   const path = [1, 2, 3, 2]
-  for (let n = 0; n < 200; n++) happen([step(0, [1, path[n % 4] as number], [1, path[(n + 1) % 4] as number])])
-  await vi.advanceTimersByTimeAsync(9_000) // at normal speed it would take 26 seconds
+  for (let n = 0; n < 100; n++) happen([step(0, [1, path[n % 4] as number], [1, path[(n + 1) % 4] as number])])
+  await vi.advanceTimersByTimeAsync(9_000) // at normal speed it would take 13 seconds
   expect(stage.playing).toBe(false)
   expect(stage.pace).toBe(1)
   leave()

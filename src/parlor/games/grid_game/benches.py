@@ -16,6 +16,7 @@ from .state import Action, AttackSquare, FinishUnit, Options, State, Stuck, UseS
 Bench = Callable[[], tuple[float, str]]
 MIN_UNIT_TURNS: Final = 1600
 MEASURED_TURNS: Final = 12
+APPLIED_ACTIONS: Final = 500  # of each of eight games
 
 
 def bot_game(new_bot: Callable[[], Bot], seed: int) -> Iterator[tuple[State, Action]]:
@@ -33,7 +34,7 @@ def bot_game(new_bot: Callable[[], Bot], seed: int) -> Iterator[tuple[State, Act
 
 def _applies() -> tuple[float, str]:
     """Apply the actions of games between bots, which were chosen beforehand."""
-    moves = [move for seed in range(1, 9) for move in islice(bot_game(GreedyBot, seed), 500)]
+    moves = [move for seed in range(1, 9) for move in islice(bot_game(GreedyBot, seed), APPLIED_ACTIONS)]
     start = time.process_time()
     for state, action in moves:
         game.apply(state, state.side, action, Chance(1))
@@ -61,7 +62,9 @@ def _turn(bot: Bot) -> tuple[float, str]:
     """Return the longest thinking time for one turn in the middle of a game."""
     spent: dict[int, float] = {}
     for state, _ in bot_game(SearchBot, 1):
-        if 8 <= state.round < 8 + MEASURED_TURNS // 2:
+        if state.round >= 8 + MEASURED_TURNS // 2:
+            break
+        if state.round >= 8:
             view = game.view(state, state.side)
             start = time.process_time()
             bot.choose(Turn(game, view.side, view, (), Chance(1)))

@@ -19,6 +19,8 @@ from .state import CELLS, Language, Options, State, Submit, lexicon_name
 Bench = Callable[[], tuple[float, str]]
 BOARDS: Final = 2000
 WORDS: Final = 20_000  # submitted for the figures on cascades
+APPLIED_WORDS: Final = 40  # of each of ten runs
+CHOSEN_WORDS: Final = {"medium": 400, "expert": 60}  # by a bot whose thinking is measured
 
 # Submits any word that most adults know: the player of the figures on cascades.
 ADULT: Final = CrushSkill(zipf=3.0, longest=6, attention=1.0, greed=0.0, plans=0.0, seconds=6.0)
@@ -72,13 +74,13 @@ def _moves() -> tuple[float, str]:
     moves = [
         (before, Submit(after.runs[0].found[len(before.runs[0].found)].cells))
         for seed in range(1, 11)
-        for _, (before, after) in zip(range(40), word_run(endless(), WordHunter(ADULT), seed), strict=False)
+        for _, (before, after) in zip(range(APPLIED_WORDS), word_run(endless(), WordHunter(ADULT), seed), strict=False)
     ]
     return applied_per_second(game, moves), "moves / CPU s"
 
 
-def _thinking(level: str, words: int) -> tuple[float, str]:
-    bot, spent, thought = LEVELS[level](), 0.0, 0
+def _thinking(level: str) -> tuple[float, str]:
+    bot, spent, thought, words = LEVELS[level](), 0.0, 0, CHOSEN_WORDS[level]
     vocabulary("en", 3.0)
     for seed in count(1):
         for _, (before, _) in zip(range(20), word_run(endless(), WordHunter(ADULT), seed), strict=False):
@@ -104,8 +106,8 @@ def _cascades(language: Language) -> tuple[float, str]:
 BENCHES: Final[dict[str, Bench]] = {
     "letter-crush: words of a board": _word_lists,
     "letter-crush: moves with cascades": _moves,
-    "letter-crush: medium thinks": lambda: _thinking("medium", 400),
-    "letter-crush: expert thinks": lambda: _thinking("expert", 60),
+    "letter-crush: medium thinks": lambda: _thinking("medium"),
+    "letter-crush: expert thinks": lambda: _thinking("expert"),
     "letter-crush: cascades, English": lambda: _cascades("en"),
     "letter-crush: cascades, Polish": lambda: _cascades("pl"),
 }
