@@ -77,7 +77,7 @@ class Stopwatch:
         return next(self.seconds)
 
 
-@pytest.mark.parametrize(("seconds", "iterations"), [(0.0, 1), (20.0, 17)])
+@pytest.mark.parametrize(("seconds", "iterations"), [(0.0, 1), (20.0, 18)])
 def test_it_stops_before_its_seconds_are_over(monkeypatch, seconds, iterations):
     states = []
 
@@ -87,8 +87,14 @@ def test_it_stops_before_its_seconds_are_over(monkeypatch, seconds, iterations):
             return view
 
     monkeypatch.setattr("parlor.search.ismcts.time", Stopwatch())
-    SearchBot().choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
-    assert len(states) == iterations
+    SearchBot(SearchSettings(iterations=None)).choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
+    SearchBot(SearchSettings(iterations=5)).choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
+    assert len(states) == iterations + min(iterations, 5)
+
+
+def test_a_search_without_a_limit_is_an_error():
+    with pytest.raises(ValueError, match="Give it iterations or seconds"):
+        SearchBot(SearchSettings(iterations=None)).choose(turn_of(toys.Nim(), toys.State(7)))
 
 
 def test_an_only_action_needs_no_thought():
