@@ -18,7 +18,7 @@ from pathlib import Path
 from parlor.kernel import AnyGame, Bot, game, installed
 from parlor.kernel.inputs import read_options
 from parlor.lab.simulate import simulate
-from parlor.search.ismcts import SearchBot, SearchSettings
+from parlor.search.ismcts import SearchSettings, TreeSearchBot
 
 TESTS = Path(__file__).resolve().parent.parent / "tests" / "search"
 OPTIONS: dict[str, dict[str, object]] = {"letter-crush": {"mode": "duel", "words": 10}}  # with which two play
@@ -32,7 +32,7 @@ def opponent(name: str) -> str | Bot:
     return found
 
 
-def row(played: AnyGame, name: str, bot: SearchBot, seeds: int) -> str:
+def row(played: AnyGame, name: str, bot: TreeSearchBot, seeds: int) -> str:
     """Return a row of the table: the share of points, with the standard error by pairs of games of the same seed."""
     options = OPTIONS.get(played.id)
     result = simulate(played, [bot, opponent(name)], games=seeds, seed=1, swap=True, options=options)
@@ -61,7 +61,7 @@ def main() -> None:
         played = game(game_id)
         if arguments.part in game_id and played.seat_count(read_options(played, OPTIONS.get(game_id))) == 2:
             for name in arguments.levels.split(",") if arguments.levels else played.levels[:1]:
-                print(row(played, name, SearchBot(settings), arguments.games), flush=True)
+                print(row(played, name, TreeSearchBot(settings), arguments.games), flush=True)
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ class Node:
         return self.total / self.visits if self.visits else 0.5
 
 
-class SearchBot:
+class TreeSearchBot:
     """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default actions are random."""
 
     def __init__(self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None) -> None:
