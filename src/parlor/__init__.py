@@ -16,9 +16,9 @@ __version__ = "0.2.0"
 
 
 def _search_bot() -> Bot:
-    from .search.ismcts import SearchBot
+    from .search.ismcts import TreeSearchBot
 
-    return SearchBot()
+    return TreeSearchBot()
 
 
 GENERAL_BOTS["search"] = _search_bot

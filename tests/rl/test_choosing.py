@@ -97,11 +97,12 @@ def test_a_seat_that_is_not_to_act_can_only_wait():
 def test_the_agent_of_a_single_seat_meets_its_opponent(seat):
     environment = gymnasium.make(rl.environment_id("grid-game"), opponents="easy", seat=seat, render_mode="ansi")
     _, info = environment.reset(seed=9)
-    match = environment.unwrapped.episode.match
+    inner: rl.SingleSeat = environment.unwrapped
+    match = inner.episode.match
     assert match.to_act == {seat}
     assert (match.ply > 0) == (seat == 1)
     assert environment.render() == match.text(seat)
-    assert environment.unwrapped.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+    assert inner.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
 
 
 def test_a_drawn_seat_is_the_same_for_the_same_seed():

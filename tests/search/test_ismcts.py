@@ -20,7 +20,7 @@ from parlor.kernel import (
     next_seat,
 )
 from parlor.lab.simulate import simulate
-from parlor.search.ismcts import SearchBot, SearchSettings
+from parlor.search.ismcts import SearchSettings, TreeSearchBot
 from sizes import size
 
 GAMES = list(installed())
@@ -36,18 +36,18 @@ def turn_of(played, state, seat=0, budget=None, chance=5):
 def test_it_finds_the_winning_move(left):
     """In Nim who leaves a multiple of four sticks wins."""
     nim = toys.Nim()
-    assert SearchBot(SearchSettings(iterations=300)).choose(turn_of(nim, toys.State(left))) == toys.Take(left % 4)
+    assert TreeSearchBot(SearchSettings(iterations=300)).choose(turn_of(nim, toys.State(left))) == toys.Take(left % 4)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_plays_legal_actions_in_every_game_and_the_same_ones_again(name):
-    played, bot = game(name), SearchBot(FEW)
+    played, bot = game(name), TreeSearchBot(FEW)
     options = {"mode": "duel"} if name == "letter-crush" else None
     match, last = Match(played, seed=2, options=options), -1
     for ply in range(4 if name == "territory-words" else 12):
         last = next_seat(last, match.to_act)
         action = bot.choose(match.turn(last, Chance(1, ply)))
-        assert action == SearchBot(FEW).choose(match.turn(last, Chance(1, ply)))
+        assert action == TreeSearchBot(FEW).choose(match.turn(last, Chance(1, ply)))
         match.play(last, action)
         if not match.to_act:
             break
@@ -56,12 +56,12 @@ def test_it_plays_legal_actions_in_every_game_and_the_same_ones_again(name):
 def test_a_game_without_bots_of_its_own_has_the_level_search():
     dice = game("liars-dice")
     assert dice.levels == ("random", "search")
-    assert isinstance(dice.bot("search"), SearchBot)
+    assert isinstance(dice.bot("search"), TreeSearchBot)
 
 
 def test_every_game_has_it_by_name_but_offers_only_its_levels():
     grid = game("grid-game")
-    assert isinstance(grid.bot("search"), SearchBot)
+    assert isinstance(grid.bot("search"), TreeSearchBot)
     assert "search" not in grid.levels
     with pytest.raises(ParlorError, match="unknown-bot"):
         grid.bot("grandmaster")
@@ -77,7 +77,7 @@ class Stopwatch:
         return next(self.seconds)
 
 
-@pytest.mark.parametrize(("seconds", "iterations"), [(0.0, 1), (20.0, 17)])
+@pytest.mark.parametrize(("seconds", "iterations"), [(0.0, 1), (20.0, 18)])
 def test_it_stops_before_its_seconds_are_over(monkeypatch, seconds, iterations):
     states = []
 
@@ -87,8 +87,14 @@ def test_it_stops_before_its_seconds_are_over(monkeypatch, seconds, iterations):
             return view
 
     monkeypatch.setattr("parlor.search.ismcts.time", Stopwatch())
-    SearchBot().choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
-    assert len(states) == iterations
+    TreeSearchBot(SearchSettings(iterations=None)).choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
+    TreeSearchBot(SearchSettings(iterations=5)).choose(turn_of(Counted(), toys.State(7), budget=Budget(seconds)))
+    assert len(states) == iterations + min(iterations, 5)
+
+
+def test_a_search_without_a_limit_is_an_error():
+    with pytest.raises(ValueError, match="Give it iterations or seconds"):
+        TreeSearchBot(SearchSettings(iterations=None)).choose(turn_of(toys.Nim(), toys.State(7)))
 
 
 def test_an_only_action_needs_no_thought():
@@ -96,12 +102,12 @@ def test_an_only_action_needs_no_thought():
         def sample(self, view, viewer, chance):
             raise AssertionError
 
-    assert SearchBot().choose(turn_of(NoSample(), toys.State(1))) == toys.Take(1)
+    assert TreeSearchBot().choose(turn_of(NoSample(), toys.State(1))) == toys.Take(1)
 
 
 def test_an_empty_list_is_an_error():
     with pytest.raises(ValueError, match="legal is empty"):
-        SearchBot().choose(turn_of(toys.Nim(), toys.State(0)))
+        TreeSearchBot().choose(turn_of(toys.Nim(), toys.State(0)))
 
 
 def test_a_list_without_an_end_is_read_as_far_as_the_search_goes():
@@ -113,7 +119,7 @@ def test_a_list_without_an_end_is_read_as_far_as_the_search_goes():
                 listed.append(number)
                 yield toys.Take(min(number, state.left))
 
-    SearchBot(SearchSettings(iterations=100, width=1.0)).choose(turn_of(Endless(), toys.State(7)))
+    TreeSearchBot(SearchSettings(iterations=100, width=1.0)).choose(turn_of(Endless(), toys.State(7)))
     assert max(listed) == 10  # the square root of 100
 
 
@@ -126,7 +132,7 @@ def test_a_rollout_is_played_by_the_bot_that_was_given():
             return super().choose(turn)
 
     watched = Watched()
-    SearchBot(SearchSettings(iterations=20), watched).choose(turn_of(toys.Nim(), toys.State(9)))
+    TreeSearchBot(SearchSettings(iterations=20), watched).choose(turn_of(toys.Nim(), toys.State(9)))
     assert watched.turns > 20
 
 
@@ -141,7 +147,7 @@ def test_a_value_takes_the_place_of_rollouts():
         def position_value(self, state):
             return (1.0, 0.0) if state.left % 2 else (0.0, 1.0)
 
-    bot = SearchBot(SearchSettings(iterations=30))
+    bot = TreeSearchBot(SearchSettings(iterations=30))
     assert bot.choose(turn_of(Valued(), toys.State(50))).count in (1, 3)
 
 
@@ -151,7 +157,7 @@ def test_only_what_the_prior_names_is_tried():
             yield toys.Take(min(2, state.left)), 0.9
             yield toys.Take(1), 0.1
 
-    chosen = {SearchBot(FEW).choose(turn_of(Narrow(), toys.State(7), chance=n)).count for n in range(8)}
+    chosen = {TreeSearchBot(FEW).choose(turn_of(Narrow(), toys.State(7), chance=n)).count for n in range(8)}
     assert chosen <= {1, 2}
 
 
@@ -159,7 +165,7 @@ def test_only_what_the_prior_names_is_tried():
 
 
 def share(name, opponent, games, iterations, options=None):
-    bot = SearchBot(SearchSettings(iterations=iterations))
+    bot = TreeSearchBot(SearchSettings(iterations=iterations))
     result = simulate(game(name), [bot, opponent], games=games, seed=1, swap=True, options=options)
     return (result.seats[0].wins + result.seats[0].draws / 2) / result.games
 

@@ -1,6 +1,6 @@
 """The lists of claims that are looked up, against a search of the whole board."""
 
-from itertools import islice
+from itertools import chain, islice
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_claims_come_in_the_order_of_the_search_without_used_words(seed, used_cl
     letters, words = Match(game("territory-words"), seed=seed).state.letters, trie(lexicon("en"))
     every = [Claim(path) for path in islice(word_paths(letters, words), FIRST_CLAIMS)]
     used = {word_along(letters, every[number].path) for number in used_claims}
-    claims = list(islice(word_claims(letters, words, used), READ))
+    claims = list(islice(chain.from_iterable(word_claims(letters, words, used)), READ))
     assert claims == [Claim(path) for path in islice(word_paths(letters, words, used), READ)]
     assert len(claims) == READ
 
@@ -27,7 +27,7 @@ def test_claims_come_in_the_order_of_the_search_without_used_words(seed, used_cl
 def test_a_list_with_few_words_ends():
     letters = Match(game("territory-words"), seed=1).state.letters
     for used in ((), ("SENT",), FEW_WORDS.words):
-        claims = list(word_claims(letters, FEW_WORDS, used))
+        claims = list(chain.from_iterable(word_claims(letters, FEW_WORDS, used)))
         assert claims == [Claim(path) for path in word_paths(letters, FEW_WORDS, used)]
     assert claims == []
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, islice
 from statistics import median
+from typing import Any
 
 from ..kernel import AnyGame, Chance, ParlorError, Turn, game, installed, needs_view
 from ..kernel.game_modules import Bench, random_player
@@ -146,7 +147,7 @@ def _legal_lists(played: AnyGame) -> tuple[float, str]:
 
 def _repeated_lists(played: AnyGame) -> tuple[float, str]:
     """List positions of random play again and again, as a search does that comes back to them."""
-    options, bot, positions = read_options(played, None), random_player(played), []
+    options, bot, positions = read_options(played, None), random_player(played), list[tuple[Any, int]]()
     for seed in count(1):
         playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")
         while playout.next_turn() and len(positions) < LISTED_POSITIONS:

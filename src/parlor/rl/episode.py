@@ -35,7 +35,7 @@ class Rules:
         self.seats = self.game.seat_count(self.options)
         self.encoding: Encoding = encoding_of(self.game, self.options)
 
-    def observation_box(self) -> spaces.Box:
+    def observation_box(self) -> spaces.Space[Observation]:
         return spaces.Box(-1.0, 1.0, (self.encoding.size,), np.float32)
 
     def masked_space(self, actions: int) -> spaces.Dict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -11,6 +11,7 @@ from pettingzoo import ParallelEnv
 
 from ..kernel import SPECTATOR, AnyGame, Record, Refusal
 from .episode import MAX_STEPS, SEEDS, Episode, Rules
+from .registration import environment_id
 from .table import RenderMode, agent_names
 
 
@@ -19,8 +20,6 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
     not to act. Seats that choose at once do so from what they saw before the step; if the choice of one makes that of
     another impossible, the later seat is refused and chooses again.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"]}
 
     def __init__(
         self,
@@ -31,9 +30,9 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         max_steps: int = MAX_STEPS,
     ) -> None:
         self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
-        self.metadata = {**self.metadata, "name": f"parlor/{self.rules.game.id}-v0"}
+        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
         self.possible_agents = agent_names(self.rules.seats)
-        self.agents = []
+        self.agents: list[str] = []
         self.wait = self.rules.encoding.actions  # the number of waiting
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.rules.masked_space(self.wait + 1) for agent in self.possible_agents}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal, cast
 
 import gymnasium
 import numpy as np
@@ -25,7 +25,7 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
     changes, and the reward is 0. An episode of more than `max_steps` steps of the agent is cut off.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as gymnasium declares it
 
     def __init__(
         self,
@@ -41,12 +41,12 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
         self._seat_option, others = seat, self.rules.seats - 1
         if seat is not None and not 0 <= seat <= others:
             raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {others}.")
-        given = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
+        given = list(opponents) if isinstance(opponents, list | tuple) else [cast(Opponent, opponents)] * others
         if len(given) != others:
             raise ParlorError("wrong-seats", f"Name {others} opponents, one for each other seat, not {len(given)}.")
         self._bots = [self.rules.game.bot(bot) if isinstance(bot, str) else bot for bot in given]
         self.action_space = spaces.Discrete(self.rules.encoding.actions)
-        self.observation_space = self.rules.observation_box()
+        self.observation_space: spaces.Space[Observation] = self.rules.observation_box()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -89,6 +89,6 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
         """Return the record of the match so far."""
         return self.episode.match.record()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the match as the agent sees it, in words."""
         return self.episode.match.text(self.seat) if self.render_mode == "ansi" else None

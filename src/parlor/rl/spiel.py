@@ -172,7 +172,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"action {action}" if found is None else self.rules.game.write(found)
 
     def is_terminal(self) -> bool:
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         outcome = self.rules.game.outcome(self.position) if self.position is not None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -11,6 +11,7 @@ from pettingzoo import AECEnv
 
 from ..kernel import SPECTATOR, AnyGame, Record
 from .episode import MAX_STEPS, SEEDS, Episode, Rules
+from .registration import environment_id
 
 RenderMode = Literal["ansi", "human"]
 
@@ -20,8 +21,6 @@ class Table(AECEnv):  # type: ignore[misc]
 
     `options` are those of the game, such as {"dice": 5}. An episode of more than `max_steps` steps is cut off.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "is_parallelizable": True}
 
     def __init__(
         self,
@@ -33,9 +32,9 @@ class Table(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
-        self.metadata = {**self.metadata, "name": f"parlor/{self.rules.game.id}-v0"}
+        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
         self.possible_agents = agent_names(self.rules.seats)
-        self.agents = []
+        self.agents: list[str] = []
         actions = self.rules.encoding.actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.rules.masked_space(actions) for agent in self.possible_agents}

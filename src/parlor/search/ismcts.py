@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import Any, Final
 
 from msgspec import Struct
@@ -26,7 +26,8 @@ SAFETY_MARGIN: Final = 0.9  # of the seconds of a budget: the last iteration tak
 
 
 class SearchSettings(Struct, frozen=True):
-    iterations: int = 600  # without a limit in seconds
+    iterations: int | None = 600  # for a move; None: as many as the seconds allow
+    seconds: float | None = None  # for a move, in addition to the budget of the turn
     exploration: float = 0.7  # weight of what was tried seldom; values go from 0 to 1
     width: float = 0.6  # a node with n visits tries the first `width` x sqrt(n) actions
     # Plies from a new node to the estimate. None: to the end of the game, or 0 where the game has a value or scores.
@@ -55,14 +56,14 @@ class Node:
         return self.total / self.visits if self.visits else 0.5
 
 
-class SearchBot:
+class TreeSearchBot:
     """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default actions are random."""
 
     def __init__(self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None) -> None:
         self.settings, self.rollouts = settings, rollouts
 
     def choose(self, turn: Turn) -> Any:
-        """Return the action that was tried most often. Without a limit in seconds it depends on the turn only."""
+        """Return the action that was tried most often. It follows from the turn, unless the seconds were too few."""
         search = Search(turn, self.settings, self.rollouts)
         if search.has_choice():
             search.run(turn.budget.seconds)
@@ -93,13 +94,14 @@ class Search:
         return len(first) > 1
 
     def run(self, seconds: float | None) -> None:
-        """Search for so many seconds, or for the number of iterations of the settings."""
-        if seconds is None:
-            for _ in range(self.settings.iterations):
-                self.iterate()
-            return
-        end = time.monotonic() + seconds * SAFETY_MARGIN
-        while time.monotonic() < end or not self.root.visits:
+        """Search until the iterations or the seconds are over, those of the settings or of the turn."""
+        limits = [limit for limit in (seconds, self.settings.seconds) if limit is not None]
+        if self.settings.iterations is None and not limits:
+            raise ValueError("A search without a limit never ends. Give it iterations or seconds.")
+        end = time.monotonic() + min(limits) * SAFETY_MARGIN if limits else math.inf
+        for number in count():
+            if number == self.settings.iterations or (number and end < math.inf and time.monotonic() >= end):
+                return
             self.iterate()
 
     def best(self) -> Any:

@@ -47,7 +47,7 @@ from .state import (
 
 Squares = int  # a set of squares
 SquareSets = tuple[Squares, Squares, Squares, Squares, Squares, Squares]
-MAX_LISTS: Final = 1024  # of units, about 5 MB; more would rarely help, and the garbage collector looks at all of them
+MAX_LISTS: Final = 512  # of units, about 3 MB; more hardly help, and the garbage collector looks at all of them
 NO_MOVE: Final = -1  # steps of a unit that was halted
 END_TURN: Final = (EndTurn(),)
 

@@ -43,20 +43,16 @@ def trie(words: Lexicon) -> Trie:
     return Trie.of(sorted(word for word in words.words if len(word) >= MIN_WORD_LENGTH))
 
 
-def word_claims(letters: str, words: Trie, used: Collection[str] = ()) -> Iterator[Claim]:
-    """Return a claim for each of the `word_paths`. The first of them are looked up, as letters never change in a game;
-    only few callers read on.
+def word_claims(letters: str, words: Trie, used: Collection[str] = ()) -> Iterator[Iterable[Claim]]:
+    """Yield groups of claims, together one for each of the `word_paths`. The first are looked up, as letters never
+    change in a game; only few callers read on. Nothing is computed before it is needed.
     """
     claims, numbers = _first_claims(letters, words)
     gaps = sorted(number for word in used for number in numbers.get(words.find(word), ()))
-    unused = chain.from_iterable(claims[gap + 1 : end] for gap, end in pairwise((-1, *gaps, len(claims))))
-    if len(claims) < FIRST_CLAIMS:
-        return unused
-    return chain(unused, _claims_from(len(claims) - len(gaps), letters, words, used))
-
-
-def _claims_from(number: int, letters: str, words: Trie, used: Collection[str]) -> Iterator[Claim]:
-    yield from map(Claim, islice(word_paths(letters, words, used), number, None))
+    for gap, end in pairwise((-1, *gaps, len(claims))):
+        yield claims[gap + 1 : end]
+    if len(claims) == FIRST_CLAIMS:
+        yield map(Claim, islice(word_paths(letters, words, used), FIRST_CLAIMS - len(gaps), None))
 
 
 @lru_cache(maxsize=32)

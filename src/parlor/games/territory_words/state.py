@@ -36,7 +36,7 @@ class Options(FirstOptions, frozen=True):
     hints: Literal["off", "on"] = "off"  # type: ignore[misc]  # whether both players may ask for hints
 
 
-class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
+class Claim(Struct, frozen=True, tag="claim", omit_defaults=True, gc=False):
     """Spell a word; its letters become the corners of a polygon."""
 
     path: tuple[Cell, ...]

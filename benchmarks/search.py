@@ -1,0 +1,68 @@
+"""The player of any game against the games' own bots: shares of points with standard errors, for docs/lab-search.md.
+
+    python benchmarks/search.py                          every two-seat game, against its first level
+    python benchmarks/search.py --part grid --games 50   one game, 100 games in it: each seed with both orders of seats
+    python benchmarks/search.py --levels random,easy --seconds 0.2
+
+With seconds the results depend on the machine. An opponent `odds` is the player of Liar's Dice in tests/search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from parlor.kernel import AnyGame, Bot, game, installed
+from parlor.kernel.inputs import read_options
+from parlor.lab.simulate import simulate
+from parlor.search.ismcts import SearchSettings, TreeSearchBot
+
+TESTS = Path(__file__).resolve().parent.parent / "tests" / "search"
+OPTIONS: dict[str, dict[str, object]] = {"letter-crush": {"mode": "duel", "words": 10}}  # with which two play
+
+
+def opponent(name: str) -> str | Bot:
+    if name != "odds":
+        return name
+    sys.path.insert(0, str(TESTS))
+    found: Bot = import_module("calling_bot").CallingBot()
+    return found
+
+
+def row(played: AnyGame, name: str, bot: TreeSearchBot, seeds: int) -> str:
+    """Return a row of the table: the share of points, with the standard error by pairs of games of the same seed."""
+    options = OPTIONS.get(played.id)
+    result = simulate(played, [bot, opponent(name)], games=seeds, seed=1, swap=True, options=options)
+    standing, series = result.seats[0], result.series
+    assert series, "seats were swapped"
+    share = (standing.wins + standing.draws / 2) / result.games
+    error = math.sqrt(max(share * (1 - share), 1 / result.games) / result.games)
+    per_move = result.cpu_seconds / result.games / result.plies.mean
+    return f"| {played.title} | {name} | {result.games} | {share:.1%} ± {error:.1%} | {1000 * per_move:.0f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--part", default="", help="only games with this text in their ids")
+    parser.add_argument("--levels", default="", help="opponents (default: the first level of each game)")
+    parser.add_argument("--games", type=int, default=20, help="seeds, each of which is played twice")
+    parser.add_argument("--iterations", type=int, help="for a move (default: those of the level `search`)")
+    parser.add_argument("--seconds", type=float, help="for a move, in place of iterations")
+    arguments = parser.parse_args()
+    settings = SearchSettings()
+    if arguments.iterations or arguments.seconds:
+        settings = SearchSettings(arguments.iterations, arguments.seconds)
+    print("| game | opponent | games | share of points | CPU ms a move, of both |")
+    print("| --- | --- | ---: | ---: | ---: |")
+    for game_id in installed():
+        played = game(game_id)
+        if arguments.part in game_id and played.seat_count(read_options(played, OPTIONS.get(game_id))) == 2:
+            for name in arguments.levels.split(",") if arguments.levels else played.levels[:1]:
+                print(row(played, name, TreeSearchBot(settings), arguments.games), flush=True)
+
+
+if __name__ == "__main__":
+    main()
