@@ -138,7 +138,10 @@ def parser() -> Parser:
     )
     _game(simulate)
     simulate.add_argument(
-        "--seats", metavar="BOTS", required=True, help="bot levels or model players by seat, such as hard,easy"
+        "--seats",
+        metavar="BOTS",
+        required=True,
+        help="by seat: bot levels, model players, classes (my.module:Bot), URLs of bots, or models (model:NAME)",
     )
     simulate.add_argument("--games", metavar="N", type=types.count, default=100, help="number of seeds (default: 100)")
     simulate.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
@@ -146,6 +149,8 @@ def parser() -> Parser:
         "--swap", action="store_true", help="play each seed twice, the second time with seats swapped, and count by bot"
     )
     _jobs(simulate)
+    _budget(simulate)
+    _model_url(simulate, "for model:NAME: ")
     _options(simulate)
     _json(simulate)
 
@@ -360,13 +365,27 @@ def _keep(serve: Parser) -> None:
         )
 
 
+def _budget(parser: Parser) -> None:
+    parser.add_argument(
+        "--move-seconds",
+        metavar="S",
+        type=types.seconds,
+        help="seconds that each bot may compute for a move (default: a fixed amount of work, which is repeatable)",
+    )
+
+
 def _model(parser: Parser) -> None:
+    _model_url(parser)
+    parser.add_argument("--model", metavar="NAME", help="name of the model")
+
+
+def _model_url(parser: Parser, purpose: str = "") -> None:
     parser.add_argument(
         "--model-url",
         metavar="URL",
-        help="URL of a language model, such as http://127.0.0.1:11434/v1; its key is read from PARLOR_MODEL_KEY",
+        help=f"{purpose}URL of a language model, such as http://127.0.0.1:11434/v1; its key is read from "
+        "PARLOR_MODEL_KEY",
     )
-    parser.add_argument("--model", metavar="NAME", help="name of the model")
 
 
 def _mcp(mcp: Parser) -> None:

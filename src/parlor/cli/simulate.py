@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from ..kernel import Budget
 from ..lab.simulate import simulate
 from ..lab.tally import Simulation
-from .output import print_json, print_table
+from .output import print_json, print_models, print_table
 from .progress import ProgressReport
-from .selection import find_game, parse_options
+from .selection import find_game, model_of, parse_options
 
 
 def run(arguments: Namespace) -> int:
@@ -24,6 +25,8 @@ def run(arguments: Namespace) -> int:
             swap=arguments.swap,
             jobs=arguments.jobs,
             options=parse_options(game, arguments.options),
+            model=model_of(arguments),
+            budget=Budget(arguments.move_seconds),
             advance=progress.advance,
         )
     (print_json if arguments.json else _print_report)(result)
@@ -38,12 +41,12 @@ def _print_report(result: Simulation) -> None:
             standing.wins,
             standing.draws,
             standing.losses,
-            f"{standing.wins / result.games:.1%}",
+            str(standing.share),
             standing.mean_score,
         )
         for number, standing in enumerate(result.seats, start=1)
     ]
-    print_table(("bot", "wins", "draws", "losses", "share", "mean score"), rows)
+    print_table(("bot", "wins", "draws", "losses", "won (95 %)", "mean score"), rows)
     if result.series:
         print("\nBy seed, both games together:")
         series_rows = [
@@ -57,6 +60,7 @@ def _print_report(result: Simulation) -> None:
     else:
         print(f"\nPlies: {plies.mean} on average, mostly {plies.p10} to {plies.p90}.")
     print(f"Ended by: {', '.join(f'{reason} {count:,}' for reason, count in result.reasons.items())}.")
+    print_models(result.models)
     print(
         f"Time: {result.wall_seconds:.1f} s, {result.cpu_seconds:.1f} s of CPU, "
         f"{result.steps_per_cpu_second:,.0f} steps per CPU second."
