@@ -130,7 +130,7 @@ def test_any_bad_answer_costs_a_try_and_the_game_goes_on(model, toys):
 
 def test_a_slow_answer_costs_a_try_and_no_more_time_than_the_limit(monkeypatch, toys):
     kinds = iter([right, slow, right, dripping])
-    with endpoint(monkeypatch, timeout="4") as model:
+    with endpoint(monkeypatch, timeout="10") as model:
         model.tell = lambda wire: next(kinds, right)(wire)
         result = simulate(nim, [MODEL, "random"], games=4, seed=1)
     assert without_times(result) == without_times(simulate(nim, ["perfect", "random"], games=4, seed=1))

@@ -10,8 +10,7 @@ import pytest
 import parlor
 from liars_dice import game as liars_dice
 from parlor.kernel import Chance, Outcome, ParlorError, bot_chance, next_seat, registry
-from parlor.lab import playout, processes
-from parlor.lab import simulate as simulating
+from parlor.lab import playout, processes, runner
 from parlor.lab.batches import SimulationPlan, play_batches
 from parlor.lab.playout import play_out
 from parlor.lab.simulate import simulate
@@ -214,7 +213,7 @@ def test_the_given_game_object_is_played():
 
 def test_no_more_processes_start_than_there_is_work(monkeypatch):
     calls = []
-    monkeypatch.setattr(simulating, "play_in_processes", lambda plan, jobs: calls.append(jobs) or play_batches(plan))
+    monkeypatch.setattr(runner, "play_in_processes", lambda plan, jobs: calls.append(jobs) or play_batches(plan))
     simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
     assert calls == [3]
 

@@ -50,6 +50,12 @@ def seconds(text: str) -> float:
     return number
 
 
+def tournament_format(text: str) -> str:
+    if text not in ("round-robin", "swiss"):
+        raise ArgumentTypeError(f"{text!r} is not one of round-robin, swiss")
+    return text
+
+
 def viewer(text: str) -> int:
     return -1 if text == "spectator" else whole_number(text)
 

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from ..kernel import Budget
 from ..lab.simulate import simulate
 from ..lab.tally import Simulation
 from .output import print_json, print_models, print_table
-from .progress import ProgressReport
-from .selection import find_game, model_of, parse_options
+from .running import runner_of
+from .selection import find_game, parse_options
 
 
 def run(arguments: Namespace) -> int:
     """Run the command and return its exit code. Raises ParlorError for a wrong game, seat or option."""
     game = find_game(arguments.game)
+    options, seats = parse_options(game, arguments.options), arguments.seats.split(",")
     total = arguments.games * (2 if arguments.swap else 1)
-    with ProgressReport(f"simulate {game.id}", total) as progress:
+    plan = {"seats": seats, "games": arguments.games, "seed": arguments.seed, "swap": arguments.swap}
+    with runner_of(arguments, game, options, total, plan) as runner:
         result = simulate(
             game,
-            arguments.seats.split(","),
+            seats,
             games=arguments.games,
             seed=arguments.seed,
             swap=arguments.swap,
-            jobs=arguments.jobs,
-            options=parse_options(game, arguments.options),
-            model=model_of(arguments),
-            budget=Budget(arguments.move_seconds),
-            advance=progress.advance,
+            options=options,
+            runner=runner,
         )
     (print_json if arguments.json else _print_report)(result)
     return 0

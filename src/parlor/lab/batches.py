@@ -11,6 +11,7 @@ from msgspec import Struct
 from ..kernel import AnyGame, Bot, Budget, Outcome, ParlorError
 from ..model import ModelSettings
 from .external_bots import ModelUsage, open_lineups, take_usage
+from .observation import Observation, Observer
 from .playout import play_out
 
 
@@ -24,6 +25,7 @@ class SimulationPlan(Struct):
     batch: int  # consecutive seeds that are reported together
     budget: Budget = Budget()
     model: ModelSettings | None = None  # of the models among the bots
+    observe: bool = False  # whether to note who leads and which choices are made
 
     def batches(self, first: int = 0, step: int = 1) -> Iterator[range]:
         """Yield the seeds of every `step`-th batch, from number `first` on."""
@@ -38,6 +40,7 @@ class BatchResult(Struct):
     cpu: float  # seconds
     fault: tuple[str, str] | None = None  # code and message of the error that stopped the batch
     usage: dict[str, ModelUsage] = {}  # of each model
+    seen: Observation | None = None  # if the plan says so
 
 
 def play_batches(plan: SimulationPlan, first: int = 0, step: int = 1) -> Iterator[BatchResult]:
@@ -52,11 +55,14 @@ def play_batches(plan: SimulationPlan, first: int = 0, step: int = 1) -> Iterato
 
 def play_batch(plan: SimulationPlan, lineups: list[tuple[str | Bot, ...]], seeds: range) -> BatchResult:
     """Play these seeds with bots that have been opened."""
-    result, started = BatchResult([], [], 0.0), time.process_time()
+    result, started = BatchResult([], [], 0.0, seen=Observation() if plan.observe else None), time.process_time()
     try:
         for seed in seeds:
             for lineup in lineups:
-                outcome, plies = play_out(plan.game, plan.options, lineup, seed, plan.budget)
+                observer = Observer(plan.game) if plan.observe else None
+                outcome, plies = play_out(plan.game, plan.options, lineup, seed, plan.budget, observer)
+                if result.seen and observer:
+                    result.seen.add(observer.observation)
                 result.outcomes.append(outcome)
                 result.plies.append(plies)
     except ParlorError as error:

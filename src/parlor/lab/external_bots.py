@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -43,6 +43,12 @@ class ModelUsage(Struct):
         for reason, count in other.failures.items():
             self.failures[reason] = self.failures.get(reason, 0) + count
         self.milliseconds += other.milliseconds
+
+
+def add_usage(total: dict[str, ModelUsage], more: Mapping[str, ModelUsage]) -> None:
+    """Add what each model needed."""
+    for name, used in more.items():
+        total.setdefault(name, ModelUsage()).add(used)
 
 
 class ExternalBot(ABC):

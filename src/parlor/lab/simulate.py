@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..kernel import DEFAULT_BUDGET, AnyGame, Bot, Budget, Outcome, ParlorError
 from ..kernel.inputs import read_options
-from ..model import ModelSettings
-from .batches import BatchResult, SimulationPlan, play_batches
-from .external_bots import ModelUsage, model_settings
+from .batches import SimulationPlan
+from .external_bots import ModelUsage, add_usage, model_settings
 from .players import bot_name, check_player
-from .processes import play_in_processes
+from .runner import Runner
 from .tally import Simulation, lengths, model_reports, reasons, series, standings, swapped
-
-MAX_BATCH = 50  # seeds that a process plays between two reports
 
 
 def simulate(
@@ -28,32 +25,32 @@ def simulate(
     jobs: int = 1,
     options: Any = None,
     budget: Budget = DEFAULT_BUDGET,
-    model: ModelSettings | None = None,
     advance: Callable[[int], None] = lambda games: None,
+    runner: Runner | None = None,
+    usage: dict[str, ModelUsage] | None = None,
 ) -> Simulation:
     """Play `games` consecutive seeds from `seed` on, with a level, a model player, the name of an external bot or a Bot
     for each seat, and return the results.
 
-    With `swap` each seed is played twice, the second time with seats swapped. `budget` is that of each move, `model`
-    the endpoint of language models (default: that of the environment). `advance` is called with the number of games
-    that have just been played. Raises ParlorError for the first fault by seed.
+    With `swap` each seed is played twice, the second time with seats swapped. `budget` is that of each move. `advance`
+    is called with the number of games that have just been played. A `runner` stands in place of `jobs`, `budget` and
+    `advance`. What language models need is added to `usage`. Raises ParlorError for the first fault by seed.
     """
     checked = _check_options(played, bots, swap, options)
     lineups = [tuple(bots), tuple(reversed(bots))] if swap else [tuple(bots)]
-    batch = max(1, min(MAX_BATCH, games // (20 * jobs)))  # small for few games, so that progress is visible
+    runner = runner or Runner(jobs, advance=advance, budget=budget)
     seeds = range(seed, seed + games)
-    plan = SimulationPlan(played, checked, lineups, seeds, batch, budget, model or model_settings(bots))
+    settings = runner.model or model_settings(bots)
+    plan = SimulationPlan(played, checked, lineups, seeds, runner.batch_size(games), runner.budget, settings)
     started, cpu, outcomes, plies = time.perf_counter(), 0.0, list[Outcome](), list[int]()
-    usage = dict[str, ModelUsage]()
-    for done in play(plan, jobs):
-        if done.fault:
-            raise ParlorError(*done.fault)
+    used = dict[str, ModelUsage]()
+    for done in runner.run(plan):
         outcomes += done.outcomes
         plies += done.plies
         cpu += done.cpu
-        for name, used in done.usage.items():
-            usage.setdefault(name, ModelUsage()).add(used)
-        advance(len(done.plies))
+        add_usage(used, done.usage)
+    if usage is not None:
+        add_usage(usage, used)
     names = [bot_name(bot) for bot in bots]
     if swap:  # every second game was played with seats swapped
         outcomes[1::2] = map(swapped, outcomes[1::2])
@@ -68,14 +65,8 @@ def simulate(
         wall_seconds=round(time.perf_counter() - started, 3),
         steps_per_cpu_second=round(sum(plies) / max(cpu, 1e-9)),
         series=series(names, outcomes) if swap else None,
-        models=model_reports(usage) or None,
+        models=model_reports(used) or None,
     )
-
-
-def play(plan: SimulationPlan, jobs: int) -> Iterator[BatchResult]:
-    """Yield the batches of a plan in the order of their seeds."""
-    jobs = min(jobs, len(range(0, len(plan.seeds), plan.batch)))
-    return play_batches(plan) if jobs <= 1 else play_in_processes(plan, jobs)
 
 
 def _check_options(played: AnyGame, bots: Sequence[str | Bot], swap: bool, options: Any) -> Any:
