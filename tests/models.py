@@ -72,7 +72,9 @@ class Endpoint:
         with conn:
             data = b""
             while b"\r\n\r\n" not in data:
-                data += conn.recv(65536)
+                if not (piece := conn.recv(65536)):
+                    return  # the client was ended
+                data += piece
             head, _, body = data.partition(b"\r\n\r\n")
             lines = head.decode().lower().split("\r\n")
             headers = dict(line.split(": ", 1) for line in lines[1:])

@@ -180,7 +180,7 @@ def test_simulate_prints_exactly_the_documented_keys(run, toys):
         "wall_seconds",
         "steps_per_cpu_second",
     ]
-    assert list(document["seats"][0]) == ["bot", "wins", "draws", "losses", "mean_score"]
+    assert list(document["seats"][0]) == ["bot", "wins", "draws", "losses", "share", "mean_score"]
     assert list(document["plies"]) == ["mean", "p10", "p90"]
     assert (document["game"], document["games"], document["seed"]) == ("liars-dice", 30, 9)
 
@@ -203,7 +203,7 @@ def test_simulate_prints_tables(run, toys):
     assert "By seed, both games together:" in output
     assert "Ended by: last-stick 40." in output
     alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
-    assert "1 random     3      0       0  100.0%           7" in alone
+    assert "1 random     3      0       0  100.0% (43.9-100.0)           7" in alone
     steady = run("simulate", "nim", "--seats", "perfect,perfect", "--games", "3").out
     assert [line.split()[:2] for line in steady.splitlines()[3:5]] == [["1", "perfect"], ["2", "perfect"]]
     assert "Plies: always 3.\n" in steady
@@ -309,7 +309,10 @@ def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch
             for part in "abcd":
                 lines.advance(detail=part)
     # the first line after 2 seconds, further ones every 10
-    assert capsys.readouterr().err == "work: 2 of 20\nwork: 12 of 20\ncheck: b\n"
+    assert (
+        capsys.readouterr().err
+        == "work: 2 of 20, 1 a second, 18 s left\nwork: 12 of 20, 1 a second, 8 s left\ncheck: b\n"
+    )
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress.ProgressReport("work", 2) as bar:
         bar.advance()

@@ -21,7 +21,7 @@ from parlor.lab import bench
 
 WAIT = 120  # seconds; each command needs one or two on an idle machine
 COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "review", "check"}
-COVERED |= {"interpret", "mcp", "bench", "export", "ladder"}
+COVERED |= {"interpret", "mcp", "bench", "export", "ladder", "tournament", "balance"}
 
 
 def command(*arguments):
@@ -70,9 +70,11 @@ def test_games_lists_every_game():
         (("words", "en", "word"), "WORD"),
         (("simulate", "liars-dice", "--seats", "random,random"), "100 games"),
         (("check", "liars-dice"), "All laws hold."),
+        (("tournament", "masked-ball"), "rating"),
+        (("balance", "liars-dice"), "Dead choices: "),
         (("ladder", "dont-lose-your-head", "--bots", "random,easy", "--games", "1"), "rating"),
     ],
-    ids=["words", "simulate", "check", "ladder"],
+    ids=["words", "simulate", "check", "tournament", "balance", "ladder"],
 )
 def test_each_command_prints_its_result(given, printed):
     assert printed in output(*given)

@@ -13,7 +13,8 @@ from parlor.games.territory_words import game as territory_words
 from parlor.kernel import ParlorError, RandomBot, game_modules
 from parlor.kernel.game_modules import random_player
 from parlor.lab import players
-from parlor.lab.ladder import ladder, pairs
+from parlor.lab.ladder import ladder
+from parlor.lab.pairings import pairs
 from parlor.lab.players import as_bot, model_players, move_delay
 from parlor.lab.ratings import PRIOR_DRAWS, rate
 from parlor.lab.simulate import simulate

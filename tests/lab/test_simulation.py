@@ -10,8 +10,8 @@ import pytest
 import parlor
 from liars_dice import game as liars_dice
 from parlor.kernel import Chance, Outcome, ParlorError, bot_chance, next_seat, registry
-from parlor.lab import playout
-from parlor.lab import simulate as simulating
+from parlor.lab import playout, processes, runner
+from parlor.lab.batches import SimulationPlan, play_batches
 from parlor.lab.playout import play_out
 from parlor.lab.simulate import simulate
 from parlor.lab.tally import lengths, reasons, series, standings
@@ -129,16 +129,16 @@ def test_results_do_not_depend_on_the_number_of_processes(swap):
 
 
 def test_the_first_fault_by_seed_is_reported_with_any_number_of_processes(toys):
-    plan = simulating.SimulationPlan(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
-    whole = [played.fault for played in simulating.play_batches(plan)]
-    shares = [[played.fault for played in simulating.play_batches(plan, first, 3)] for first in range(3)]
+    plan = SimulationPlan(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
+    whole = [played.fault for played in play_batches(plan)]
+    shares = [[played.fault for played in play_batches(plan, first, 3)] for first in range(3)]
     assert [shares[at % 3][at // 3] for at in range(len(whole))] == whole
     with pytest.raises(ParlorError, match="seed 1, ply 2"):
         simulate(nim, ["random", "greedy"], games=100, seed=1)
 
 
 def test_a_dead_worker_process_is_an_error(monkeypatch):
-    monkeypatch.setattr(simulating, "_play_share", _die)
+    monkeypatch.setattr(processes, "_play_share", _die)
     with pytest.raises(ParlorError, match="worker-died"):
         simulate(liars_dice, ["random", "random"], games=4, seed=1, jobs=2)
 
@@ -156,9 +156,7 @@ def test_simulating_in_a_thread():
 def test_a_process_sends_its_share(toys):
     sent = []
     pipe = type("Pipe", (), {"send": staticmethod(sent.append)})
-    simulating._play_share(
-        simulating.SimulationPlan(nim, nim.Options(), [("random", "random")], range(10), 2), 1, 2, pipe
-    )
+    processes._play_share(SimulationPlan(nim, nim.Options(), [("random", "random")], range(10), 2), 1, 2, pipe)
     assert [len(played.plies) for played in sent] == [2, 2]
 
 
@@ -215,9 +213,7 @@ def test_the_given_game_object_is_played():
 
 def test_no_more_processes_start_than_there_is_work(monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        simulating, "_play_in_processes", lambda plan, jobs: calls.append(jobs) or simulating.play_batches(plan)
-    )
+    monkeypatch.setattr(runner, "play_in_processes", lambda plan, jobs: calls.append(jobs) or play_batches(plan))
     simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
     assert calls == [3]
 

@@ -40,6 +40,22 @@ def count(text: str) -> int:
     return number
 
 
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.001 <= number <= 86_400:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds from 0.001 to 86400")
+    return number
+
+
+def tournament_format(text: str) -> str:
+    if text not in ("round-robin", "swiss"):
+        raise ArgumentTypeError(f"{text!r} is not one of round-robin, swiss")
+    return text
+
+
 def viewer(text: str) -> int:
     return -1 if text == "spectator" else whole_number(text)
 

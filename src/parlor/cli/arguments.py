@@ -138,14 +138,18 @@ def parser() -> Parser:
     )
     _game(simulate)
     simulate.add_argument(
-        "--seats", metavar="BOTS", required=True, help="bot levels or model players by seat, such as hard,easy"
+        "--seats",
+        metavar="BOTS",
+        required=True,
+        help="by seat: bot levels, model players, classes (my.module:Bot), URLs of bots, or models (model:NAME)",
     )
     simulate.add_argument("--games", metavar="N", type=types.count, default=100, help="number of seeds (default: 100)")
-    simulate.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
+    _first_seed(simulate)
     simulate.add_argument(
         "--swap", action="store_true", help="play each seed twice, the second time with seats swapped, and count by bot"
     )
-    _jobs(simulate)
+    _running(simulate)
+    _games_file(simulate)
     _options(simulate)
     _json(simulate)
 
@@ -184,10 +188,71 @@ def parser() -> Parser:
         type=types.count,
         help="pair only players at most N places apart in the list, which is quicker (default: all pairs)",
     )
-    ladder.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
+    _first_seed(ladder)
     _jobs(ladder)
     _options(ladder)
     _json(ladder)
+
+    tournament = commands.add_parser(
+        "tournament",
+        help="let bots, programs and models meet in pairs, and rate them",
+        description="Lets players meet in a round robin or a Swiss tournament, each pair with both orders of seats. "
+        "Prints standings with ratings and a cross table.",
+        epilog="Example: parlor tournament liars-dice --bots random,my.module:Bot --games 50 --out games.jsonl",
+    )
+    _game(tournament)
+    tournament.add_argument(
+        "--bots",
+        metavar="BOTS",
+        help="levels, model players, classes (my.module:Bot), URLs of bots, or models (model:NAME) "
+        "(default: all of the game)",
+    )
+    tournament.add_argument(
+        "--format",
+        metavar="F",
+        type=types.tournament_format,
+        default="round-robin",
+        help="round-robin or swiss (default: round-robin)",
+    )
+    tournament.add_argument(
+        "--rounds",
+        metavar="N",
+        type=types.count,
+        help="rounds of a Swiss tournament (default: enough to tell the best)",
+    )
+    tournament.add_argument(
+        "--games",
+        metavar="N",
+        type=types.count,
+        default=20,
+        help="number of seeds for each pair; each seed is played twice (default: 20)",
+    )
+    tournament.add_argument(
+        "--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)"
+    )
+    _running(tournament)
+    _games_file(tournament)
+    _options(tournament)
+    _json(tournament)
+
+    balance = commands.add_parser(
+        "balance",
+        help="measure the balance of a game: seats, lengths, levels, options, leads and choices",
+        description="Lets bots play a game with its options one by one, and reports how fair and how varied it is. "
+        "--html writes a report with plots, one file that needs no network.",
+        epilog="Example: parlor balance territory-words --bot medium --games 50 --html report.html",
+    )
+    _game(balance)
+    balance.add_argument("--html", metavar="FILE", type=Path, help="write the report to this file")
+    balance.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    balance.add_argument("--bot", metavar="BOT", help="who plays, as in parlor simulate (default: the middle level)")
+    balance.add_argument(
+        "--games", metavar="N", type=types.count, default=100, help="games of each measurement (default: 100)"
+    )
+    _first_seed(balance)
+    _running(balance)
+    _options(balance)
+    _json(balance)
 
     replay = commands.add_parser(
         "replay",
@@ -361,13 +426,42 @@ def _keep(serve: Parser) -> None:
         )
 
 
+def _running(parser: Parser) -> None:
+    """Add the options that say where games are played."""
+    _jobs(parser)
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: host:port, or local for one on this machine; the results stay the same",
+    )
+    parser.add_argument(
+        "--move-seconds",
+        metavar="S",
+        type=types.seconds,
+        help="seconds that each bot may compute for a move (default: a fixed amount of work, which is repeatable)",
+    )
+    _model_url(parser, "for model:NAME: ")
+
+
+def _games_file(parser: Parser) -> None:
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, help="write every game to a new file, FILE.jsonl or FILE.parquet"
+    )
+    parser.add_argument("--resume", action="store_true", help="go on with the run of --out FILE that was stopped")
+
+
 def _model(parser: Parser) -> None:
+    _model_url(parser)
+    parser.add_argument("--model", metavar="NAME", help="name of the model")
+
+
+def _model_url(parser: Parser, purpose: str = "") -> None:
     parser.add_argument(
         "--model-url",
         metavar="URL",
-        help="URL of a language model, such as http://127.0.0.1:11434/v1; its key is read from PARLOR_MODEL_KEY",
+        help=f"{purpose}URL of a language model, such as http://127.0.0.1:11434/v1; its key is read from "
+        "PARLOR_MODEL_KEY",
     )
-    parser.add_argument("--model", metavar="NAME", help="name of the model")
 
 
 def _mcp(mcp: Parser) -> None:
@@ -411,6 +505,10 @@ def _seed(parser: Parser) -> None:
     )
 
 
+def _first_seed(parser: Parser) -> None:
+    parser.add_argument("--seed", metavar="S", type=types.whole_number, default=1, help="the first seed (default: 1)")
+
+
 def _resume(parser: Parser) -> None:
     parser.add_argument(
         "--resume",
@@ -427,8 +525,7 @@ def _jobs(parser: Parser) -> None:
         "--jobs",
         metavar="N",
         type=types.count,
-        default=1,
-        help="processes to use; the results stay the same (default: 1)",
+        help="processes to use; the results stay the same (default: 1, on a Ray cluster all that it has)",
     )
 
 

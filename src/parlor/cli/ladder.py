@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from ..lab.ladder import Ladder, default_players, ladder, pairs
+from ..lab.ladder import Ladder, default_players, ladder
+from ..lab.pairings import pairs
 from .output import print_json, print_table
 from .progress import ProgressReport
 from .selection import find_game, parse_options
@@ -20,7 +21,7 @@ def run(arguments: Namespace) -> int:
             players,
             games=arguments.games,
             seed=arguments.seed,
-            jobs=arguments.jobs,
+            jobs=arguments.jobs or 1,
             apart=arguments.apart,
             options=parse_options(game, arguments.options),
             advance=progress.advance,

@@ -6,11 +6,14 @@ Tables are formatted here: rich would add 50 ms to every start and cut lines at 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ..shared.control_characters import escape_json
+
+if TYPE_CHECKING:
+    from ..lab.tally import ModelReport
 
 
 def print_json(document: Any) -> None:
@@ -36,3 +39,24 @@ def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
     return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def print_models(models: Sequence[ModelReport] | None) -> None:
+    """Print what language models needed; nothing if there are none."""
+    if not models:
+        return
+    rows = [
+        (
+            found.model,
+            found.calls,
+            found.tokens,
+            found.refusals,
+            ", ".join(f"{reason} {count}" for reason, count in found.failures.items()) or "none",
+            found.resignations,
+            f"{found.mean_seconds:.2f} s",
+            f"{found.p90_seconds:.2f} s",
+        )
+        for found in models
+    ]
+    print("\nLanguage models:")
+    print_table(("model", "calls", "tokens", "refused", "failed", "resigned", "mean", "90 % below"), rows)

@@ -20,17 +20,30 @@ class ProgressReport:
         self._label, self._total, self._done = label, total, 0
         self._bar = _new_bar(total is not None) if sys.stderr.isatty() else None
         self._task = self._bar.add_task(label, total=total, detail="") if self._bar else None
-        self._next_line_at = time.monotonic() + FIRST_LINE_SECONDS
+        self._started_at, self._skipped = time.monotonic(), 0
+        self._next_line_at = self._started_at + FIRST_LINE_SECONDS
 
     def advance(self, steps: int = 1, detail: str = "") -> None:
         """Count finished steps; `detail` names the work that comes next."""
         self._done += steps
         if self._bar and self._task is not None:
             self._bar.update(self._task, advance=steps, detail=detail)
-        elif time.monotonic() >= self._next_line_at:
-            self._next_line_at = time.monotonic() + LINE_SECONDS
-            state = detail if self._total is None else f"{self._done:,} of {self._total:,}"
+        elif (now := time.monotonic()) >= self._next_line_at:
+            self._next_line_at = now + LINE_SECONDS
+            state = detail if self._total is None else self._state(now)
             print(f"{self._label}: {state}", file=sys.stderr, flush=True)
+
+    def _state(self, now: float) -> str:
+        """Return how much is done, how fast, and how long the rest may take."""
+        assert self._total is not None
+        rate = (self._done - self._skipped) / max(now - self._started_at, 1e-9)
+        left = (self._total - self._done) / rate if rate else 0.0
+        speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
+        return f"{self._done:,} of {self._total:,}, {speed} a second, {_duration(left)} left"
+
+    def skip(self, steps: int) -> None:
+        """Count steps that an earlier run has done, which say nothing about the speed of this one."""
+        self._skipped += steps
 
     def __enter__(self) -> ProgressReport:
         if self._bar:
@@ -44,8 +57,31 @@ class ProgressReport:
 
 def _new_bar(has_total: bool) -> Bar:
     from rich.console import Console  # imported here: it takes 50 ms, which only a bar is worth
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        SpinnerColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
 
-    amount = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) if has_total else (SpinnerColumn(),)
+    class SpeedColumn(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:,.3g}/s" if task.speed else "")
+
+    amount = (
+        (BarColumn(), MofNCompleteColumn(), SpeedColumn(), TimeRemainingColumn()) if has_total else (SpinnerColumn(),)
+    )
     columns = (TextColumn("{task.description}"), *amount, TextColumn("{task.fields[detail]}"))
     return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def _duration(seconds: float) -> str:
+    """Return "40 s", "12 min" or "3.5 h"."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -6,11 +6,14 @@ import os
 from argparse import Namespace
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..kernel import AnyGame, ParlorError, game, installed
 from ..kernel.inputs import read_options
 from .arguments import unknown_name
+
+if TYPE_CHECKING:
+    from ..model import ModelSettings
 
 
 def find_game(name: str) -> AnyGame:
@@ -68,6 +71,13 @@ def set_model(arguments: Namespace) -> None:
             os.environ[name] = value
     if not read_settings() and arguments.model:
         raise ParlorError("usage", "--model NAME needs --model-url URL.")
+
+
+def model_of(arguments: Namespace) -> ModelSettings | None:
+    """Return the language model for bots by --model-url, None without it. Raises ParlorError for wrong settings."""
+    from ..model import read_settings  # imported here, since most commands need no model
+
+    return read_settings({**os.environ, "PARLOR_MODEL_URL": arguments.model_url}) if arguments.model_url else None
 
 
 def _letters(name: str) -> str:

@@ -6,25 +6,26 @@ from argparse import Namespace
 
 from ..lab.simulate import simulate
 from ..lab.tally import Simulation
-from .output import print_json, print_table
-from .progress import ProgressReport
+from .output import print_json, print_models, print_table
+from .running import runner_of
 from .selection import find_game, parse_options
 
 
 def run(arguments: Namespace) -> int:
     """Run the command and return its exit code. Raises ParlorError for a wrong game, seat or option."""
     game = find_game(arguments.game)
+    options, seats = parse_options(game, arguments.options), arguments.seats.split(",")
     total = arguments.games * (2 if arguments.swap else 1)
-    with ProgressReport(f"simulate {game.id}", total) as progress:
+    plan = {"seats": seats, "games": arguments.games, "seed": arguments.seed, "swap": arguments.swap}
+    with runner_of(arguments, game, options, total, plan) as runner:
         result = simulate(
             game,
-            arguments.seats.split(","),
+            seats,
             games=arguments.games,
             seed=arguments.seed,
             swap=arguments.swap,
-            jobs=arguments.jobs,
-            options=parse_options(game, arguments.options),
-            advance=progress.advance,
+            options=options,
+            runner=runner,
         )
     (print_json if arguments.json else _print_report)(result)
     return 0
@@ -38,12 +39,12 @@ def _print_report(result: Simulation) -> None:
             standing.wins,
             standing.draws,
             standing.losses,
-            f"{standing.wins / result.games:.1%}",
+            str(standing.share),
             standing.mean_score,
         )
         for number, standing in enumerate(result.seats, start=1)
     ]
-    print_table(("bot", "wins", "draws", "losses", "share", "mean score"), rows)
+    print_table(("bot", "wins", "draws", "losses", "won (95 %)", "mean score"), rows)
     if result.series:
         print("\nBy seed, both games together:")
         series_rows = [
@@ -57,6 +58,7 @@ def _print_report(result: Simulation) -> None:
     else:
         print(f"\nPlies: {plies.mean} on average, mostly {plies.p10} to {plies.p90}.")
     print(f"Ended by: {', '.join(f'{reason} {count:,}' for reason, count in result.reasons.items())}.")
+    print_models(result.models)
     print(
         f"Time: {result.wall_seconds:.1f} s, {result.cpu_seconds:.1f} s of CPU, "
         f"{result.steps_per_cpu_second:,.0f} steps per CPU second."

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from msgspec import Struct
 
 from ..kernel.outcome import Outcome, Result, fair_series
+from .external_bots import ModelUsage
+from .intervals import Share
 
 
 class BotTally(Struct):
@@ -26,9 +28,23 @@ class BotTally(Struct):
 
 
 class BotStanding(BotTally):
-    """A tally with the mean score."""
+    """A tally with the share of games won and the mean score."""
 
+    share: Share = Share.of(0, 0)  # of games won
     mean_score: float | None = None  # None in a game without scores
+
+
+class ModelReport(Struct):
+    """What a language model needed in all games."""
+
+    model: str
+    calls: int
+    tokens: int
+    refusals: int  # answers that could not be read or were not legal
+    resignations: int  # games that it gave up after too many of them
+    failures: dict[str, int]  # calls without an answer, by reason
+    mean_seconds: float  # of a call
+    p90_seconds: float
 
 
 class GameLengths(Struct):
@@ -50,6 +66,7 @@ class Simulation(Struct, omit_defaults=True):
     wall_seconds: float
     steps_per_cpu_second: float
     series: list[BotTally] | None = None  # the two games of a seed together, if seats were swapped
+    models: list[ModelReport] | None = None
 
 
 def standings(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[BotStanding]:
@@ -60,6 +77,7 @@ def standings(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[BotStand
             standing.add(result)
     for seat, standing in enumerate(table):
         scores = [outcome.scores[seat] for outcome in outcomes if outcome.scores]
+        standing.share = Share.of(standing.wins, len(outcomes))
         standing.mean_score = round(fmean(scores), 3) if scores else None
     return table
 
@@ -82,6 +100,27 @@ def lengths(plies: Sequence[int]) -> GameLengths:
     ordered = sorted(plies)
     at = [ordered[round(share * (len(ordered) - 1))] for share in (0.1, 0.9)]
     return GameLengths(round(fmean(ordered), 2), *at)
+
+
+def model_reports(usage: Mapping[str, ModelUsage]) -> list[ModelReport]:
+    reports = []
+    for name, used in usage.items():
+        times = sorted(used.milliseconds) or [0]
+        mean, p90 = fmean(times), times[round(0.9 * (len(times) - 1))]
+        failures = dict(sorted(used.failures.items()))
+        reports.append(
+            ModelReport(
+                name,
+                used.calls,
+                used.tokens,
+                used.refusals,
+                used.resignations,
+                failures,
+                round(mean / 1000, 3),
+                round(p90 / 1000, 3),
+            )
+        )
+    return reports
 
 
 def reasons(outcomes: Sequence[Outcome]) -> dict[str, int]:

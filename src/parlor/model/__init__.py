@@ -6,7 +6,7 @@ whether to trust its output.
 
 from .budget import Payer, paid_by
 from .chat import Model, ModelError, ToolCall
-from .settings import TIMEOUT, ModelSettings, connected_model, read_settings
+from .settings import TIMEOUT, ModelSettings, connected_model, disconnected, read_settings
 
 __all__ = [
     "TIMEOUT",
@@ -16,6 +16,7 @@ __all__ = [
     "Payer",
     "ToolCall",
     "connected_model",
+    "disconnected",
     "paid_by",
     "read_settings",
 ]

@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -54,6 +54,11 @@ class ToolCall(Struct, frozen=True):
     arguments: str | dict[str, Any] = ""
 
 
+class Completion(NamedTuple):
+    text: str
+    tokens: int  # of request and answer, as the endpoint reports them, else estimated
+
+
 class _Call(Struct, frozen=True):
     function: ToolCall
 
@@ -83,8 +88,16 @@ _decode = msgspec.json.Decoder(_Response).decode
 class Model:
     """A language model at an endpoint, its token budget and its suspension. Safe to use from several threads."""
 
-    def __init__(self, url: str, name: str, key: str, timeout: float, budget: TokenBudget) -> None:
-        self.timeout, self.budget = timeout, budget
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        key: str,
+        timeout: float,
+        budget: TokenBudget,
+        suspend_seconds: float = SUSPEND_SECONDS,
+    ) -> None:
+        self.timeout, self.budget, self._suspend_seconds = timeout, budget, suspend_seconds
         self._url, self._key = f"{url}/chat/completions", key
         self._model_field = {"model": name} if name else {}
         self._token_limit_name = TOKEN_LIMIT_NAMES[0]  # the one that the model accepted last
@@ -108,6 +121,15 @@ class Model:
         calls = response.choices[0].message.tool_calls if response.choices else None
         return [call.function for call in calls or ()]
 
+    def complete(self, messages: Messages) -> Completion:
+        """Return the model's answer in full. Raises ModelError."""
+        body = {"messages": messages}
+        response = self._call(self.timeout, body, self._read_whole)
+        text = response.choices[0].message.content or "" if response.choices else ""
+        reported = response.usage.total_tokens if response.usage else 0
+        estimated = _estimate_tokens((body, text))
+        return Completion(text, reported if 0 < reported <= MAX_REPORTED_TOKENS else estimated)
+
     def stream_text(self, messages: Messages, on_text: Callable[[str], bool]) -> None:
         """Call `on_text` with each piece of the model's text, until it returns False. Raises ModelError."""
         body = {"messages": messages, "stream": True, "stream_options": {"include_usage": True}}
@@ -129,9 +151,9 @@ class Model:
             reported = response.usage.total_tokens if response.usage else 0
             return response
         except ModelError as error:
-            if error.reason in ("down", "slow", "refused"):
-                self._suspended_until = time.monotonic() + SUSPEND_SECONDS
-                log.warning("model_suspended", extra={"reason": error.reason, "seconds": SUSPEND_SECONDS})
+            if self._suspend_seconds and error.reason in ("down", "slow", "refused"):
+                self._suspended_until = time.monotonic() + self._suspend_seconds
+                log.warning("model_suspended", extra={"reason": error.reason, "seconds": self._suspend_seconds})
             raise
         finally:
             used = max(_estimate_tokens((body, response.choices)), reported if reported <= MAX_REPORTED_TOKENS else 0)

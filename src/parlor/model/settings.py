@@ -17,7 +17,9 @@ PARLOR_MODEL_ADDRESS_BUDGET
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -122,8 +124,23 @@ def read_number(name: str, environ: Mapping[str, str], default: float, maximum: 
     return value
 
 
+_is_disconnected: ContextVar[bool] = ContextVar("is_disconnected", default=False)
+
+
+@contextmanager
+def disconnected() -> Iterator[None]:
+    """Let `connected_model` return None in this context."""
+    token = _is_disconnected.set(True)
+    try:
+        yield
+    finally:
+        _is_disconnected.reset(token)
+
+
 def connected_model() -> Model | None:
     """Return the model of this process; None without one, or if its settings are not valid."""
+    if _is_disconnected.get():
+        return None
     try:
         settings = read_settings()
     except ParlorError:
