@@ -72,7 +72,7 @@ def deep_run(level, hero_class, seed):
     state, turns = State(options, 7000 + seed, first_scene(options)), []
     while not state.now.over and len(turns) < MAX_ACTS:
         scene = visible_scene(state.now)
-        act = expert_act(scene, easy=False) if level == "expert" else naive_act(scene, 30)
+        act = expert_act(scene, easy=False) if level == "expert" else naive_act(scene)
         assert refusal(state, act) is None, (act, refusal(state, act))
         after, events = perform(state, act)
         turns.append((state, act, events, after))

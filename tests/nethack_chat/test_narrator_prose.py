@@ -38,7 +38,7 @@ def test_lines_are_unique_and_well_formed():
     for line in every:
         assert "!" not in line
         assert line == " ".join(line.split())
-        assert line.endswith((".", "?", "{sentence}"))
+        assert line.endswith((".", "?", '."', '?"', "{sentence}"))
         assert all(name is None or name.isidentifier() for _, name, _, _ in string.Formatter().parse(line))
 
 

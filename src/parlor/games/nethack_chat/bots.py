@@ -34,7 +34,7 @@ class Naive:
     def choose(self, turn: Turn) -> Act:
         scene: Scene = turn.view.now
         if scene.adventure:
-            return naive_act(scene, DRINK_BELOW_PERCENT)
+            return naive_act(scene)
         return self.fight(scene) if scene.fighting else self.explore(scene)
 
     def fight(self, scene: Scene) -> TurnAct:

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from ..actions import Answer, Attack, Cast, TurnAct, Use
+from typing import Final
+
+from ..actions import Ability, Answer, Attack, Cast, TurnAct
 from ..state import Scene
-from .combat_advice import HEALING, best_in_fight
+from .combat_advice import best_in_fight, heals
 from .data.spells import SPELLS
 from .journey import best_in_peace
-from .legal import can_pay
+from .legal import can_pay, can_use_ability
 from .ways import adventure_of
 
-ACCEPTED_RISK = 0.08  # of dying in one round
+ACCEPTED_RISK: Final = 0.08  # of dying in one round
+HEAL_BELOW_PERCENT: Final = 40  # of Max HP, for the naive player
 
 
 def expert_act(scene: Scene, easy: bool, accepted: float = ACCEPTED_RISK) -> TurnAct:
     return best_in_fight(scene, easy, accepted) if scene.fighting else best_in_peace(scene)
 
 
-def naive_act(scene: Scene, drink_below: int) -> TurnAct:
-    """Explore like the expert, but fight without a thought: hit the first monster, drink when badly hurt."""
+def naive_act(scene: Scene) -> TurnAct:
+    """Explore like the expert, but fight without a thought: hit the first monster, heal when badly hurt."""
     if not scene.fighting:
         at_throne = adventure_of(scene).talk.startswith("chieftain")
         return Answer("fight") if at_throne else best_in_peace(scene)
     hero, adventure = scene.hero, adventure_of(scene)
-    potion = next((name for name in HEALING if name in hero.pack), None)
-    if potion and 100 * hero.hp < drink_below * hero.max_hp:
-        return Use(potion)
+    remedy = next(heals(scene), None)
+    if remedy and 100 * hero.hp < HEAL_BELOW_PERCENT * hero.max_hp:
+        return remedy[0]
     target = next(monster.name for monster in scene.chamber.monsters if monster.hp)
+    if can_use_ability(scene) and adventure.sheet.ability.effect != "heal":
+        return Ability(target if adventure.sheet.ability.effect == "strike" else "")
     for name in adventure.spells:
         if SPELLS[name].sort == "damage" and can_pay(adventure, SPELLS[name]):
             return Cast(name, target)

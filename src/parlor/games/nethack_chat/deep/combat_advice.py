@@ -34,6 +34,7 @@ MANA_PRICE: Final = 0.55  # HP that a point of mana is worth
 SCROLL_PRICE: Final = 5.0  # HP that a scroll or a thrown thing is worth
 MIN_HARM_FOR_SURGE: Final = 3.0  # HP a round
 MIN_MANA_FOR_SURGE: Final = 3
+LAST_RESORT: Final = 0.6  # risk of death above which any heal is better than none
 HEALING: Final = ("Bread", "Health Potion", "Greater Health Potion", "Full Restore")
 
 
@@ -242,7 +243,10 @@ def safest(scene: Scene, threats: list[Threat], danger: float) -> TurnAct | None
     hero = scene.hero
     damages = [threat.damages for threat in threats]
     best: TurnAct | None = None
+    harm = sum(sum(each) / len(each) for each in damages)
     for act, gain in heals(scene):
+        if gain < harm and danger < LAST_RESORT:
+            continue  # it would only put off the end
         left = risk(min(hero.max_hp, hero.hp + gain), damages)
         if left < danger - 0.02:
             best, danger = act, left
@@ -262,5 +266,5 @@ def healing_needed(scene: Scene, harm: float) -> TurnAct | None:
     if hero.hp > max(0.35 * hero.max_hp, 1.6 * harm) or hero.hp > 0.6 * hero.max_hp:
         return None
     missing = hero.max_hp - hero.hp
-    ways = [(act, gain) for act, gain in heals(scene) if gain >= min(missing, 10)]
+    ways = [(act, gain) for act, gain in heals(scene) if gain >= min(missing, max(10, 1.3 * harm))]
     return max(ways, key=lambda way: (not isinstance(way[0], Use), way[1]))[0] if ways else None
