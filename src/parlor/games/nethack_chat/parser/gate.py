@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..actions import ALL, ALL_ACTS, Act, LaterAct, Loot, Question, Say, make_act, object_of, target_of, verb_of
 from .context import Context
-from .nouns import content_words
+from .nouns import content_words, unmatched_name
 from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, rest_after
 from .vocabulary import table, words
 
@@ -135,8 +135,9 @@ def _absent_name(verb: str, tokens: Sequence[str], grammar: Say) -> str:
         for phrase, meant in VERB_PHRASES.get(base_form(tokens[at]), ())
         if meant == verb and (rest := rest_after(tokens[at:], phrase))
     ]
-    said = [word for word in content_words(rests[0] if rests else tokens) if word.isalpha()]
-    return " ".join(said[:MAX_ABSENT_WORDS] if rests else said[-1:])
+    said = [word for word in content_words(tokens) if word.isalpha()]
+    after_verb = next((name for rest in rests if (name := unmatched_name([w for w in rest if w.isalpha()]))), "")
+    return after_verb or " ".join(said[-1:])
 
 
 def choice_features(explanation: ParsedLine, inert: float, vote: Vote, context: Context) -> dict[str, float]:
@@ -163,7 +164,8 @@ def choice_features(explanation: ParsedLine, inert: float, vote: Vote, context: 
         "reader-acts": float(bool(vote.acts) and not isinstance(vote.acts[0], Question)),
         "reader-nothing": float(vote.verb == "nothing"),
         "reader-unclear": float(vote.verb == "clarify"),
-        "reader-absent": float(vote.is_absent),
+        "reader-absent": float(vote.is_absent and not context.is_next_edition),
+        "reader-absent-later": float(vote.is_absent and context.is_next_edition),
         "same-verb": float(verb == vote.verb),
         "more-acts": float(len(vote.acts) > len(grammar.acts) > 0),
         "fewer-acts": float(0 < len(vote.acts) < len(grammar.acts)),
