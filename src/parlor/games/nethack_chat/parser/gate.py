@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 INERT_FROM: Final = 0.5  # probability from which a line with acts is no order
 READER_FROM: Final = 0.5  # probability from which the reader's reading goes before the grammar's
-READER_ACTS_FROM: Final = 0.75  # the same if the reader would act and the grammar would not
+READER_ACTS_FROM: Final = 0.6  # the same if the reader would act and the grammar would not
 SURE_READER: Final = 0.9  # probability that the reader must have then, if the words sound like no order
 READER_QUIET_FROM: Final = 0.4  # the same if the reader would not act and the grammar would
 MAX_ABSENT_WORDS: Final = 3  # of the name of a thing that is not in view

@@ -53,6 +53,7 @@ CHEATING: Final = "it decides what only the rules decide"
 
 
 SURE: Final = 0.85  # score from which a plain line is not shown to the learned reader
+MAX_CLAUSES: Final = 40  # of a line that are read; the guard sees all
 PLAIN_WORDS: Final = 4  # at most, of a plain line
 BARE_WORDS: Final = 2  # at most, of a plain line that the game master must ask back about: "strike", "again"
 
@@ -127,7 +128,7 @@ def read_by_grammar(context: Context, text: str) -> ParsedLine:
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = decide(text, parts, line)
+    say = decide(text, parts[:MAX_CLAUSES], line)
     conditional = any(clause.condition for clause in parts)
     meant = replace(say, why=(*why, *say.why))
     return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional)
