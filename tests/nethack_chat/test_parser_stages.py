@@ -9,6 +9,7 @@ from utterances import VIEWS, as_steps
 
 from parlor.games.nethack_chat.actions import ALL_ACTS, LaterAct, Use, make_act
 from parlor.games.nethack_chat.engine.refusals import refusal
+from parlor.games.nethack_chat.parser import gate
 from parlor.games.nethack_chat.parser.interpretation import explain, interpret
 from parlor.games.nethack_chat.rules import game
 from parlor.games.nethack_chat.state import Options
@@ -50,7 +51,8 @@ def test_this_edition_knows_none_of_these_verbs():
         assert refused.code == "not-in-this-edition"
 
 
-def test_the_gate_keeps_stories_from_being_carried_out():
+def test_the_gate_keeps_stories_from_being_carried_out(monkeypatch):
+    monkeypatch.setattr(gate, "learned_reader", lambda: None)  # which would keep them as well
     view = NEXT_VIEWS["chieftain hall"]
     story = "they laughed at me at Korrin Pass as well, and I attacked that orc so hard the pass is now a valley!"
     explained = explain(view, story)

@@ -52,9 +52,9 @@ NO_ORDER: Final = "it sounds like a story, a joke or a boast, not like an order"
 CHEATING: Final = "it decides what only the rules decide"
 
 
-SURE: Final = 0.85  # score from which a plain line is not shown to the learned reader
+PLAIN: Final = 0.75, 6  # score from which, and words up to which a line is not shown to the learned reader
+PLAIN_LATER: Final = 0.85, 4  # the same in a view of the next edition
 MAX_CLAUSES: Final = 40  # of a line that are read; the guard sees all
-PLAIN_WORDS: Final = 4  # at most, of a plain line
 BARE_WORDS: Final = 2  # at most, of a plain line that the game master must ask back about: "strike", "again"
 
 
@@ -67,6 +67,7 @@ class ParsedLine(NamedTuple):
     clauses: Sequence[Sequence[ClauseReading]] = ()  # candidates of each clause, the best first
     is_corrected: bool = False  # the spelling was
     is_conditional: bool = False  # a clause has a condition
+    is_later: bool = False  # the view is of the next edition, whose lines the grammar knows less well
     vote: Vote | None = None  # of the learned reader
 
     @property
@@ -77,9 +78,10 @@ class ParsedLine(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether the grammar is sure: a condition, or few words, spelled well, each clause with an act of its own."""
+        sure, most = PLAIN_LATER if self.is_later else PLAIN
         count, asks = sum(word.isalpha() for word in self.tokens), bool(self.say.asked)
-        read = bool(self.say.acts) and all(found and found[0].acts for found in self.clauses) and self.score >= SURE
-        short = count <= PLAIN_WORDS and read and not self.is_corrected
+        read = bool(self.say.acts) and all(found and found[0].acts for found in self.clauses) and self.score >= sure
+        short = count <= most and read and not self.is_corrected
         return short or (asks and count <= BARE_WORDS) or (self.is_conditional and (asks or bool(self.say.acts)))
 
 
@@ -131,7 +133,7 @@ def read_by_grammar(context: Context, text: str) -> ParsedLine:
     say = decide(text, parts[:MAX_CLAUSES], line)
     conditional = any(clause.condition for clause in parts)
     meant = replace(say, why=(*why, *say.why))
-    return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional)
+    return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional, context.is_next_edition)
 
 
 def judge(grammar: ParsedLine, context: Context, vote: Vote | None) -> ParsedLine:
