@@ -4,15 +4,15 @@
     python tools/measure_parser.py train --list 50  # and the first 50 lines that are read wrongly
     python tools/measure_parser.py test --old-verbs # only lines whose verbs the first edition of the game has
 
-A line is right if one of the alternatives of its label has the same acts in the same order. A list of attacks on every
-monster in view equals `attack all`. The lines of `test` are for measuring, so --list refuses them.
+The table has the grammar alone, and if there is a file of the learned reader, also the reader alone and both. A line is
+right if one of the alternatives of its label has the same acts in the same order. A list of attacks on every monster in
+view equals `attack all`. The lines of `test` are for measuring, so --list refuses them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import statistics
 import sys
 import time
@@ -21,7 +21,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlor.games.nethack_chat.parser.interpretation import interpret
+from parlor.games.nethack_chat.actions import Say
+from parlor.games.nethack_chat.parser.gate import learned_reader, reader_vote
+from parlor.games.nethack_chat.parser.interpretation import acts_to_json
+from parlor.games.nethack_chat.parser.json_view import context_from_json
+from parlor.games.nethack_chat.parser.parse import judge, read_by_grammar, say_of
 
 FOLDER = Path(__file__).parent / "reader_lines"
 OLD_VERBS = frozenset(
@@ -115,53 +119,89 @@ def _same(want: Step, step: Step, in_view: str) -> bool:
     return bool(absent and want[1] and step[1]) and want[1].split()[-1] == step[1].split()[-1]
 
 
+class Figures:
+    """Counts of one side: the grammar alone, the reader alone, or both."""
+
+    def __init__(self) -> None:
+        self.right, self.verbs = Counter[str](), Counter[str]()
+        self.acted, self.cheats = list[str](), list[str]()  # lines that ask for nothing and got an act
+
+    def add(self, line: Line, steps: tuple[Step, ...], in_view: str) -> bool:
+        is_right = any(agrees(fair, steps, in_view) for fair in line.fair)
+        self.right[line.kind] += is_right
+        self.verbs[line.kind] += any([s[0] for s in fair] == [s[0] for s in steps] for fair in line.fair)
+        changed = any(step[0] not in INERT | QUESTIONS for step in steps)
+        if changed and all(step[0] in INERT | QUESTIONS for fair in line.fair for step in fair):
+            (self.cheats if line.kind == "cheat" else self.acted).append(line.text)
+        return is_right
+
+
+def readings(view: dict[str, Any], text: str) -> dict[str, list[dict[str, str]]]:
+    """Return what each side makes of a line; without a reader's file only the grammar's side."""
+    context = context_from_json(view)
+    grammar = read_by_grammar(context, text)
+    alone = grammar if grammar.stage != "policy" else judge(grammar, context, None)
+    found = {"grammar": acts_to_json(alone.say, context)}
+    vote = reader_vote(view, grammar, context)
+    if vote:
+        found["reader"] = acts_to_json(say_of(vote, Say(text)), context)
+    elif learned_reader():
+        found["reader"] = found["grammar"]
+    if learned_reader():
+        both = grammar if grammar.stage != "policy" else judge(grammar, context, None if grammar.is_plain else vote)
+        found["both"] = acts_to_json(both.say, context)
+    return found
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("part", choices=("train", "test", "sealed"))
     options.add_argument("--list", type=int, default=0, help="print so many lines that are read wrongly (train only)")
     options.add_argument("--old-verbs", action="store_true", help="only lines whose verbs the first edition has")
     options.add_argument("--kind", default="", help="only lines of this kind")
-    options.add_argument("--grep", default="", help="only lines whose label matches this pattern")
+    options.add_argument("--every", type=int, default=1, help="only every so many-th line")
     given = options.parse_args()
     if given.list and given.part != "train":
         options.error("only lines of train may be listed")
     views = json.loads((FOLDER / "views.json").read_text("utf-8"))
-    total, right, verbs = Counter[str](), Counter[str](), Counter[str]()
-    acted, cheated, seconds, shown = list[str](), list[str](), list[float](), 0
-    for line in lines_of(given.part):
+    total, sides, seconds, shown = Counter[str](), dict[str, Figures](), list[float](), 0
+    for line in list(lines_of(given.part))[:: given.every]:
         said = {step[0] for fair in line.fair for step in fair}
         if (given.kind and line.kind != given.kind) or (given.old_verbs and not said <= OLD_VERBS):
             continue
-        if given.grep and not any(re.search(given.grep, " ".join(step)) for fair in line.fair for step in fair):
-            continue
         view = views[line.view]
         start = time.process_time()
-        acts = interpret(view, line.text)
+        found = readings(view, line.text)
         seconds.append(time.process_time() - start)
-        steps = steps_of(acts, view)
         total[line.kind] += 1
-        is_right = any(agrees(fair, steps, json.dumps(view).lower()) for fair in line.fair)
-        right[line.kind] += is_right
-        verbs[line.kind] += any([s[0] for s in fair] == [s[0] for s in steps] for fair in line.fair)
-        changed = [step for step in steps if step[0] not in INERT | QUESTIONS]
-        if changed and all(step[0] in INERT | QUESTIONS for fair in line.fair for step in fair):
-            (cheated if line.kind == "cheat" else acted).append(line.text)
+        for side, acts in found.items():
+            is_right = sides.setdefault(side, Figures()).add(line, steps_of(acts, view), json.dumps(view).lower())
         if not is_right and shown < given.list:
             shown += 1
             wanted = " | ".join("; ".join(" ".join(s).strip() for s in fair) for fair in line.fair)
-            print(f"{line.view} / {line.kind}: {line.text}\n    {wanted}  <>  {steps}")
-    honest = sum(total.values()) - total["cheat"]
-    print(f"{'kind':12}{'lines':>7}{'match':>8}{'verbs':>8}")
+            print(f"{line.view} / {line.kind}: {line.text}\n    {wanted}  <>  {steps_of(acts, view)}")
+    show(total, sides)
+    print(
+        f"CPU a line, all sides: median {1000 * statistics.median(seconds):.2f} ms, longest {1000 * max(seconds):.1f}"
+    )
+    return 0
+
+
+def show(total: Counter[str], sides: dict[str, Figures]) -> None:
+    """Print match and verb in percent, by kind and side."""
+    print(f"{'kind':12}{'lines':>7}" + "".join(f"{side + ' match':>16}{'verb':>7}" for side in sides))
+    honest = total.total() - total["cheat"]
     for kind in [*sorted(total), "honest"]:
         count = honest if kind == "honest" else total[kind]
-        good = sum(right.values()) - right["cheat"] if kind == "honest" else right[kind]
-        named = sum(verbs.values()) - verbs["cheat"] if kind == "honest" else verbs[kind]
-        print(f"{kind:12}{count:7}{100 * good / max(count, 1):7.1f}%{100 * named / max(count, 1):7.1f}%")
-    print(f"inert lines acted upon: {len(acted)}; cheats with an act: {len(cheated)} of {total['cheat']}")
-    if given.list:
-        print("\n".join(f"  cheat acted upon: {text}" for text in cheated))
-    print(f"CPU a line: median {1000 * statistics.median(seconds):.2f} ms, longest {1000 * max(seconds):.1f} ms")
-    return 0
+        row = f"{kind:12}{count:7}"
+        for figures in sides.values():
+            for counts, width in ((figures.right, 16), (figures.verbs, 7)):
+                good = counts.total() - counts["cheat"] if kind == "honest" else counts[kind]
+                row += f"{100 * good / max(count, 1):{width}.1f}"
+        print(row)
+    for side, figures in sides.items():
+        cheats = f"cheats with an act: {len(figures.cheats)} of {total['cheat']}"
+        print(f"{side}: lines that ask for nothing and are acted upon: {len(figures.acted)}; {cheats}")
 
 
 if __name__ == "__main__":

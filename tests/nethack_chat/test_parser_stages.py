@@ -9,13 +9,14 @@ from utterances import VIEWS, as_steps
 
 from parlor.games.nethack_chat.actions import ALL_ACTS, LaterAct, Use, make_act
 from parlor.games.nethack_chat.engine.refusals import refusal
+from parlor.games.nethack_chat.parser import gate
 from parlor.games.nethack_chat.parser.interpretation import explain, interpret
 from parlor.games.nethack_chat.rules import game
 from parlor.games.nethack_chat.state import Options
 from parlor.kernel import Chance
 
 NEXT_VIEWS = json.loads((Path(__file__).parents[2] / "tools" / "reader_lines" / "views.json").read_text("utf-8"))
-LONGEST_LINE_MS = 400  # of a busy machine; a quiet one needs under 100
+LONGEST_LINE_MS = 100  # of CPU
 
 
 def meaning(situation, text, **changes):
@@ -50,7 +51,8 @@ def test_this_edition_knows_none_of_these_verbs():
         assert refused.code == "not-in-this-edition"
 
 
-def test_the_gate_keeps_stories_from_being_carried_out():
+def test_the_gate_keeps_stories_from_being_carried_out(monkeypatch):
+    monkeypatch.setattr(gate, "learned_reader", lambda: None)  # which would keep them as well
     view = NEXT_VIEWS["chieftain hall"]
     story = "they laughed at me at Korrin Pass as well, and I attacked that orc so hard the pass is now a valley!"
     explained = explain(view, story)
@@ -59,6 +61,7 @@ def test_the_gate_keeps_stories_from_being_carried_out():
 
 
 def test_no_line_takes_long():
+    interpret(VIEWS["scout"], "gnarf the little fellow about the ears")  # which reads the files
     hostile = [
         "",
         " ",
@@ -68,6 +71,7 @@ def test_no_line_takes_long():
         "привет 你好 " * 300,
         "drop " * 900 + "the",
     ]
+    hostile += ["drink, " * 550, "pick up " * 500, "attack the goblin and " * 180, "i have a " * 440, "take the " * 440]
     hostile += ["take the " * 600, "zxqv " * 1_000, "if " * 500, "and " * 1_500, "not " * 1_500, "\u200dgo\u200d north"]
     names = {
         "floor": [{"name": "ignore all rules", "qty": 1}],

@@ -14,7 +14,7 @@ from .context import WAYS, Context
 from .movement import go
 from .nouns import match_things
 from .perception import is_question, question
-from .readings import FRAMES, TALK, Line, Phrase, Reading, do
+from .readings import FRAMES, TALK, ClauseReading, Line, Phrase, do
 from .resolver import read_objects
 from .spelling import is_english
 from .third_person import strip_hero_subject
@@ -32,7 +32,7 @@ MAX_ANSWER_WORDS: Final = 7  # of an answer to a question back
 MAX_NAME_WORDS: Final = 6  # of a clause without a verb
 
 
-def candidates(line: Line, tokens: Words, asks: bool) -> list[Reading]:
+def candidates(line: Line, tokens: Words, asks: bool) -> list[ClauseReading]:
     """Return the readings of a clause, the best first; an empty list if no word of it makes sense."""
     tokens = strip_hero_subject(_expand_letter(tokens, line.context), line.context)
     early = (None if asks else read_answer(line, tokens)) or _letter(line, tokens)
@@ -54,11 +54,11 @@ def candidates(line: Line, tokens: Words, asks: bool) -> list[Reading]:
     return _walk(line, tokens)
 
 
-def _question(line: Line, tokens: Words) -> Reading:
+def _question(line: Line, tokens: Words) -> ClauseReading:
     return (question(line, Phrase("question", tokens)) or TALK)._replace(source="question")
 
 
-def _walk(line: Line, tokens: Words) -> list[Reading]:
+def _walk(line: Line, tokens: Words) -> list[ClauseReading]:
     """Read the clause at its beginning, or after each filler."""
     named = extras.read_by_name(line, tuple(tokens))
     if named:
@@ -77,9 +77,9 @@ def _walk(line: Line, tokens: Words) -> list[Reading]:
     return [TALK._replace(intent="aside")]
 
 
-def verb_candidates(line: Line, tokens: Words, only: Sequence[str] = ()) -> list[Reading]:
+def verb_candidates(line: Line, tokens: Words, only: Sequence[str] = ()) -> list[ClauseReading]:
     """Return the reading of each verb phrase at the beginning of the words, the best first."""
-    skip, found = filler_length(tokens), list[Reading]()
+    skip, found = filler_length(tokens), list[ClauseReading]()
     for phrase, verb in VERB_PHRASES.get(base_form(tokens[0]), ()):
         if only and verb not in only:
             continue
@@ -118,7 +118,7 @@ def _expand_letter(tokens: Words, context: Context) -> Words:
     return (_LETTERS[tokens[0]], *tokens[1:])
 
 
-def _letter(line: Line, tokens: Words) -> Reading | None:
+def _letter(line: Line, tokens: Words) -> ClauseReading | None:
     if len(tokens) > 1 or (line.next_words and tokens[0] == "i"):
         return None
     word = tokens[0]
@@ -136,7 +136,7 @@ def _is_polite(tokens: Words, asks: bool) -> bool:
     return not (asks and start == "what if") and start in words("polite") and filler_length(tokens) >= 2
 
 
-def _inner_verb(line: Line, tokens: Words) -> list[Reading]:
+def _inner_verb(line: Line, tokens: Words) -> list[ClauseReading]:
     """Read a verb further on, after "I" or "to": "the wisest course would be to walk north"."""
     if tokens[0] in words("statement openings") and "to" not in tokens and "i" not in tokens:
         return []
@@ -148,7 +148,7 @@ def _inner_verb(line: Line, tokens: Words) -> list[Reading]:
     return verb_candidates(line, tokens[manner:]) if manner and set(tokens[:manner]) <= words("manners") else []
 
 
-def _speech(line: Line, tokens: Words) -> list[Reading]:
+def _speech(line: Line, tokens: Words) -> list[ClauseReading]:
     """Read the clause as talk. Words that are not English do not count as talk."""
     remember_mention(line, tokens)
     line.intent = "talk"

@@ -17,7 +17,7 @@ from .nouns import (
     match_things,
     unmatched_name,
 )
-from .readings import ABSENT, IMPOSSIBLE, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .readings import ABSENT, IMPOSSIBLE, NAMED, PLAIN, REFERRED, TALK, ClauseReading, Line, Phrase, ask, do, frame
 from .resolver import are_alike, do_each, is_in_view, is_reference, living, read_objects, resolve
 from .vocabulary import words
 
@@ -32,7 +32,7 @@ def _is_weak(trigger: str) -> bool:
 
 
 @frame("attack")
-def attack(line: Line, phrase: Phrase) -> Reading | None:
+def attack(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, weak = line.context, _is_weak(phrase.trigger)
     if ("away", "from") in pairwise(phrase.words) and context.in_combat:
         return do("flee")  # "get away from the troll"
@@ -52,7 +52,7 @@ def attack(line: Line, phrase: Phrase) -> Reading | None:
     return _attack_unseen(line, phrase, weak)
 
 
-def _attack_unseen(line: Line, phrase: Phrase, weak: bool) -> Reading | None:
+def _attack_unseen(line: Line, phrase: Phrase, weak: bool) -> ClauseReading | None:
     """Attack a target that is not in view, or the one that goes without saying."""
     context = line.context
     aimed = [word for word in aim(phrase.words) if not is_weapon(context, [word])]
@@ -71,7 +71,7 @@ def _attack_unseen(line: Line, phrase: Phrase, weak: bool) -> Reading | None:
     return None if weak and not (pointed and context.monsters) else attack_unnamed(line)
 
 
-def attack_unnamed(line: Line) -> Reading:
+def attack_unnamed(line: Line) -> ClauseReading:
     """Attack the last target, the only monster or the only wounded one; else ask which one."""
     monsters, foes = line.context.monsters, living(line)
     if not foes:
@@ -132,7 +132,7 @@ def is_weapon(context: Context, tokens: Sequence[str]) -> bool:
 
 
 @frame("burn")
-def _used_on(line: Line, phrase: Phrase) -> Reading | None:
+def _used_on(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read "burn them with the flask", "throw the flask at it": a thing that is no weapon is used."""
     marks = [mark for mark in ("with", "using") if phrase.has(mark) and not phrase.has(*words("comparing"))]
     thrown = "..." in phrase.trigger and phrase.trigger.endswith((" at", " into"))
@@ -146,7 +146,7 @@ def _used_on(line: Line, phrase: Phrase) -> Reading | None:
     return do("use", found.name, f"{found.name} is what it is done with", NAMED)
 
 
-def throw(line: Line, phrase: Phrase) -> Reading | None:
+def throw(line: Line, phrase: Phrase) -> ClauseReading | None:
     """In a fight a thrown thing is used, and a thrown weapon is an attack; a potion is neither."""
     context = line.context
     if line.mention in living(line) and not phrase.set - PRONOUNS:
@@ -160,7 +160,7 @@ def throw(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("defend")
-def defend(line: Line, phrase: Phrase) -> Reading | None:
+def defend(line: Line, phrase: Phrase) -> ClauseReading | None:
     trigger = phrase.trigger
     if trigger == "hold" and phrase.content:
         return None
@@ -171,7 +171,7 @@ def defend(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("switch")
-def _switch(line: Line, phrase: Phrase) -> Reading | None:
+def _switch(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Attack the named target, or else the other one."""
     target = find_foe(line, phrase.words)
     other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))

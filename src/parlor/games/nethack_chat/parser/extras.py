@@ -19,9 +19,9 @@ from .readings import (
     PLAIN,
     REFERRED,
     TALK,
+    ClauseReading,
     Line,
     Phrase,
-    Reading,
     ask,
     do,
     frame,
@@ -31,7 +31,7 @@ from .resolver import BONUS, do_each, find_target, is_in_view, pool_of, read_tar
 from .vocabulary import words
 
 
-def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
+def read_slots(line: Line, verb: str, phrase: Phrase) -> ClauseReading | None:
     """Read the words after a verb of the next edition; None in a view of this one or without an object for it."""
     context, slots = line.context, slots_of(verb)
     if not context.is_next_edition:
@@ -49,7 +49,7 @@ def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
     if found.ambiguous:
         return ask(verb, found.things)
     if found.things:
-        return Reading(NAMED + BONUS, (make_act(verb, found.things[0].name, target),))
+        return ClauseReading(NAMED + BONUS, (make_act(verb, found.things[0].name, target),))
     if not content_words(first) and not last:
         return ask(verb, pool) if len(names_of(pool)) > 1 else do(verb, pool[0].name, score=REFERRED)
     if verb in ("buy", "cast") and not is_in_view(line, first):
@@ -59,14 +59,14 @@ def read_slots(line: Line, verb: str, phrase: Phrase) -> Reading | None:
 
 
 @frame("ability")
-def _ability(line: Line, phrase: Phrase) -> Reading | None:
+def _ability(line: Line, phrase: Phrase) -> ClauseReading | None:
     if not line.context.ability:
         return None
     return do("ability", score=PLAIN, target=find_target(line, "ability", phrase.words))
 
 
 @frame("give")
-def _give(line: Line, phrase: Phrase) -> Reading | None:
+def _give(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read "give the bread to Lina", "give Lina the bread"."""
     if not line.context.is_next_edition:
         return None
@@ -80,7 +80,7 @@ def _give(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("combine")
-def _combine(line: Line, phrase: Phrase) -> Reading | None:
+def _combine(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read two things that are carried: "the rope with the hook", "moss and vial"."""
     if not line.context.is_next_edition:
         return None
@@ -98,7 +98,7 @@ def _combine(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("talk")
-def _talk(line: Line, phrase: Phrase) -> Reading | None:
+def _talk(line: Line, phrase: Phrase) -> ClauseReading | None:
     people, feeling = line.context.people + line.context.friends, phrase.trigger in words("feeling")
     found = resolve(line, phrase.words, people, "talk") if people and not feeling else None
     if found and found.things:
@@ -106,7 +106,7 @@ def _talk(line: Line, phrase: Phrase) -> Reading | None:
     return None if feeling and line.acts else TALK
 
 
-def read_by_name(line: Line, tokens: tuple[str, ...]) -> Reading | None:
+def read_by_name(line: Line, tokens: tuple[str, ...]) -> ClauseReading | None:
     """Read a clause that names a spell or the ability of the hero: "firebolt the bat", "second wind"."""
     context, said = line.context, set(tokens)
     if not context.is_next_edition or not said.isdisjoint(words("not cast")):
@@ -127,13 +127,13 @@ def read_by_name(line: Line, tokens: tuple[str, ...]) -> Reading | None:
 
 
 @frame("not")
-def _not(line: Line, phrase: Phrase) -> Reading | None:
+def _not(line: Line, phrase: Phrase) -> ClauseReading | None:
     line.spared = names_of(match_things(phrase.words, line.context.floor).things)
     return TALK._replace(score=PLAIN, intent="not")
 
 
 @frame("cannot")
-def _cannot(line: Line, phrase: Phrase) -> Reading | None:
+def _cannot(line: Line, phrase: Phrase) -> ClauseReading | None:
     if phrase.trigger in words("ways to go") and (names_exit(line.context, phrase.words) or phrase.has("back")):
         return FRAMES["move"](line, phrase)  # "swim back"
     if phrase.trigger in words("sounding"):
@@ -144,23 +144,23 @@ def _cannot(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("undo")
-def _undo(line: Line, phrase: Phrase) -> Reading | None:
+def _undo(line: Line, phrase: Phrase) -> ClauseReading | None:
     return do("undo")
 
 
 @frame("help")
-def _help(line: Line, phrase: Phrase) -> Reading | None:
+def _help(line: Line, phrase: Phrase) -> ClauseReading | None:
     plain = phrase.set <= {"menu", "commands", "please", "screen", "list"} or " " in phrase.trigger or phrase.has("me")
     return do("help") if plain else None
 
 
 @frame("hint")
-def _hint(line: Line, phrase: Phrase) -> Reading | None:
+def _hint(line: Line, phrase: Phrase) -> ClauseReading | None:
     return do("hint")
 
 
 @frame("again")
-def _again(line: Line, phrase: Phrase) -> Reading | None:
+def _again(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Repeat the last act of the line or of the turn before; with a new object, if one is named."""
     if phrase.trigger.startswith("repeat") and "you" in line.words:
         return None  # the game master is to repeat
@@ -177,7 +177,7 @@ def _again(line: Line, phrase: Phrase) -> Reading | None:
         return None
     if isinstance(last, Attack) and not line.acts:
         return attack_unnamed(line)
-    return Reading(PLAIN, (last,), "the last action again") if last else ask("repeat", ())
+    return ClauseReading(PLAIN, (last,), "the last action again") if last else ask("repeat", ())
 
 
 LATER_VERBS: Final = ("search", "rest", "journal", "map", "cast", "buy", "sell", "haggle", "unlock", "disarm", "revive")

@@ -15,23 +15,26 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..actions import ALL_ACTS, Act, LaterAct, Loot, Question, Say, make_act, object_of, target_of, verb_of
+from ..actions import ALL, ALL_ACTS, Act, LaterAct, Loot, Question, Say, make_act, object_of, target_of, verb_of
 from .context import Context
-from .nouns import content_words
+from .nouns import content_words, unmatched_name
 from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, rest_after
+from .vocabulary import table, words
 
 if TYPE_CHECKING:
-    from .parse import Explanation
+    from .parse import ParsedLine
 
 INERT_FROM: Final = 0.5  # probability from which a line with acts is no order
 READER_FROM: Final = 0.5  # probability from which the reader's reading goes before the grammar's
-READER_ACTS_FROM: Final = 0.75  # the same if the reader would act and the grammar would not
+READER_ACTS_FROM: Final = 0.6  # the same if the reader would act and the grammar would not
 SURE_READER: Final = 0.9  # probability that the reader must have then, if the words sound like no order
 READER_QUIET_FROM: Final = 0.4  # the same if the reader would not act and the grammar would
 MAX_ABSENT_WORDS: Final = 3  # of the name of a thing that is not in view
 DENIALS: Final = frozenset(("not", "never", "no", "neither", "nor", "none", "nobody"))  # as tokens has them
 WITH_OBJECT: Final = frozenset(verb for verb, kind in ALL_ACTS.items() if kind.__struct_fields__) - {"ability"}
 WEIGHTS_PATH: Final = Path(__file__).parent / "gate.txt"
+SHORT_WORDS: Final = 6  # at most, for each act
+_NOUNS: Final = words("telling") | words("weapons") | words("armors") | words("draughts") | table("synonyms").keys()
 _one_at_a_time: Final = Lock()  # the reader keeps caches
 
 log = logging.getLogger(__name__)
@@ -91,14 +94,18 @@ def learned_reader() -> Any:
     return load_reader()
 
 
-def reader_vote(view: Mapping[str, Any], grammar: Explanation, context: Context) -> Vote | None:
+def reader_vote(view: Mapping[str, Any], grammar: ParsedLine, context: Context) -> Vote | None:
     """Return the learned reader's best reading of the same line; None without a reader.
 
     None also if it finds an act that the edition of the view does not have, or an object that has no name.
     """
     with _one_at_a_time:
-        reader = learned_reader()
-        readings = reader.read(view, grammar.say.text) if reader else ()
+        try:
+            reader = learned_reader()
+            readings = reader.read(view, grammar.say.text) if reader else ()
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            log.info("view_not_read error=%r", error)  # the view of `parlor interpret` may be any JSON value
+            return None
     if not readings:
         return None
     best, *others = readings
@@ -128,11 +135,12 @@ def _absent_name(verb: str, tokens: Sequence[str], grammar: Say) -> str:
         for phrase, meant in VERB_PHRASES.get(base_form(tokens[at]), ())
         if meant == verb and (rest := rest_after(tokens[at:], phrase))
     ]
-    words = [word for word in content_words(rests[0] if rests else tokens) if word.isalpha()]
-    return " ".join(words[:MAX_ABSENT_WORDS] if rests else words[-1:])
+    said = [word for word in content_words(tokens) if word.isalpha()]
+    after_verb = next((name for rest in rests if (name := unmatched_name([w for w in rest if w.isalpha()]))), "")
+    return after_verb or " ".join(said[-1:])
 
 
-def choice_features(explanation: Explanation, inert: float, vote: Vote, context: Context) -> dict[str, float]:
+def choice_features(explanation: ParsedLine, inert: float, vote: Vote, context: Context) -> dict[str, float]:
     """Return what decides between the grammar and the reader. `inert` is the probability that the line is no order."""
     grammar, tokens, score = explanation.say, explanation.tokens, explanation.score
     odds = math.log(max(vote.probability, 1e-4) / max(1 - vote.probability, 1e-4)) / 4
@@ -156,7 +164,8 @@ def choice_features(explanation: Explanation, inert: float, vote: Vote, context:
         "reader-acts": float(bool(vote.acts) and not isinstance(vote.acts[0], Question)),
         "reader-nothing": float(vote.verb == "nothing"),
         "reader-unclear": float(vote.verb == "clarify"),
-        "reader-absent": float(vote.is_absent),
+        "reader-absent": float(vote.is_absent and not context.is_next_edition),
+        "reader-absent-later": float(vote.is_absent and context.is_next_edition),
         "same-verb": float(verb == vote.verb),
         "more-acts": float(len(vote.acts) > len(grammar.acts) > 0),
         "fewer-acts": float(0 < len(vote.acts) < len(grammar.acts)),
@@ -170,6 +179,19 @@ def choice_features(explanation: Explanation, inert: float, vote: Vote, context:
     found["odds-against-acts"] = odds * found["grammar-acts"]
     found["odds-against-nothing"] = odds * float(not acts and not grammar.asked)
     return found
+
+
+def names_absent(grammar: ParsedLine, context: Context) -> bool:
+    """Return whether a short line names a thing of the vocabulary that is not in view: "take the legendary sword".
+
+    The rules refuse it by that name, whatever the reader would rather have.
+    """
+    acts = [act for act in grammar.say.acts if not isinstance(act, Question)]
+    if sum(word.isalpha() for word in grammar.tokens) > SHORT_WORDS * len(acts) or grammar.is_corrected:
+        return False
+    here = [{*one.synonyms, one.way} for one in (*context.things, *context.others, *context.exits)]
+    names = [frozenset(object_of(act).lower().split()) - {ALL, "room"} for act in acts]
+    return any(name <= _NOUNS and not any(name <= one for one in here) for name in names if name)
 
 
 def prefers_reader(grammar: Say, vote: Vote, found: Mapping[str, float]) -> bool:

@@ -16,9 +16,9 @@ from .readings import (
     PLAIN,
     REFERRED,
     TALK,
+    ClauseReading,
     Line,
     Phrase,
-    Reading,
     ask,
     do,
     frame,
@@ -33,7 +33,7 @@ _COMPARED: Final = words("stronger") | words("weaker")
 _MINE: Final = (*_BAGS, "me", "myself")
 
 
-def _absent(verb: str, phrase: Phrase, why: str = "nothing of that name is carried") -> Reading | None:
+def _absent(verb: str, phrase: Phrase, why: str = "nothing of that name is carried") -> ClauseReading | None:
     name = unmatched_name([word for word in phrase.before("from", "with").words if word not in _BAGS])
     return do(verb, name, why, ABSENT) if name else None
 
@@ -42,7 +42,7 @@ def _absent(verb: str, phrase: Phrase, why: str = "nothing of that name is carri
 
 
 @frame("use")
-def use(line: Line, phrase: Phrase) -> Reading | None:
+def use(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger = line.context, phrase.trigger
     aimed = read_target(line, "use", phrase.words) if context.is_next_edition else None
     if aimed:
@@ -66,7 +66,7 @@ def use(line: Line, phrase: Phrase) -> Reading | None:
     return found or _use_unnamed(line, phrase)
 
 
-def _use_unnamed(line: Line, phrase: Phrase) -> Reading | None:
+def _use_unnamed(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a verb that means another act here, any potion, or a thing that is not carried."""
     context, trigger = line.context, phrase.trigger
     other_sense = trigger in words("use in other senses")
@@ -96,7 +96,7 @@ def _names_way(phrase: Phrase) -> bool:
 
 
 @frame("heal")
-def heal(line: Line, phrase: Phrase) -> Reading | None:
+def heal(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Choose a healing potion: the strongest if HP are low, else the largest that wastes nothing."""
     context = line.context
     oneself = _HEALING | words("self") | words("state")
@@ -126,7 +126,7 @@ def _gear(context: Context) -> list[Thing]:
 
 
 @frame("equip")
-def equip(line: Line, phrase: Phrase) -> Reading | None:
+def equip(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, gear = line.context, _gear(line.context)
     if phrase.has("floor", "ground") and phrase.trigger.endswith(" on"):
         return FRAMES["drop"](line, phrase.without("floor", "ground"))
@@ -156,7 +156,7 @@ def equip(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("outfit")
-def outfit(line: Line, phrase: Phrase) -> Reading | None:
+def outfit(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Put on the best weapon and the best armor at hand."""
     at_hand = [*_gear(line.context), *(line.context.floor if line.acts else ())]
     said, acts = {*phrase.words, *phrase.trigger.split()}, list[Act]()
@@ -164,11 +164,11 @@ def outfit(line: Line, phrase: Phrase) -> Reading | None:
         best = max((one for one in at_hand if one.sort == sort), key=lambda one: one.worth, default=None)
         if best and (sort in said or not said & {"weapon", "armor"}):
             acts.append(make_act("equip", best.name))
-    return Reading(NAMED, tuple(acts), "the best that is carried") if acts else ask("equip", ())
+    return ClauseReading(NAMED, tuple(acts), "the best that is carried") if acts else ask("equip", ())
 
 
 @frame("exchange")
-def exchange(line: Line, phrase: Phrase) -> Reading | None:
+def exchange(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read "my sword for the axe" (equip the axe) and "a dagger for that potion" (drop one, take the other)."""
     context = line.context
     mark = next((mark for mark in ("for", "with", "to", "into") if phrase.has(mark)), "")
@@ -180,7 +180,7 @@ def exchange(line: Line, phrase: Phrase) -> Reading | None:
         return TALK  # no monster is a merchant, and nothing changes into another thing
     mine, there = match_things(old.words, context.pack).one, match_things(new.words, context.floor).one
     if mine and there:
-        return Reading(NAMED, (make_act("drop", mine.name), make_act("loot", there.name)))
+        return ClauseReading(NAMED, (make_act("drop", mine.name), make_act("loot", there.name)))
     worn = any(one.name_words & new.set for one in context.worn) and not match_things(new.words, context.pack).things
     return equip(line, Phrase("equip", old.words if worn and old.content else new.words))
 
@@ -189,7 +189,7 @@ def exchange(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("loot")
-def loot(line: Line, phrase: Phrase) -> Reading | None:
+def loot(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger, floor = line.context, phrase.trigger, line.context.floor
     if trigger == "get" and phrase.set & words("told of"):
         return FRAMES["show"](line, Phrase("show", phrase.words))
@@ -215,7 +215,7 @@ def loot(line: Line, phrase: Phrase) -> Reading | None:
     return found or _loot_all(line, rest)
 
 
-def _loot_carried(line: Line, phrase: Phrase, found: Reading) -> Reading | None:
+def _loot_carried(line: Line, phrase: Phrase, found: ClauseReading) -> ClauseReading | None:
     """To take what one carries is to drink a potion, or to put on gear, if it is taken in hand."""
     mine = match_things(phrase.words, line.context.pack + line.context.worn).things
     if mine and not (phrase.trigger in words("taking in hand") or phrase.has("my")):
@@ -224,7 +224,7 @@ def _loot_carried(line: Line, phrase: Phrase, found: Reading) -> Reading | None:
     return do("loot", "all") if remains and isinstance(next(iter(found.acts), None), Attack) else found
 
 
-def _loot_all(line: Line, phrase: Phrase) -> Reading | None:
+def _loot_all(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Take everything, or a thing that is not here, which the rules refuse."""
     context, remains = line.context, words("remains")
     killed = not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(phrase.content)
@@ -250,7 +250,7 @@ def _loot_all(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("open")
-def open_(line: Line, phrase: Phrase) -> Reading | None:
+def open_(line: Line, phrase: Phrase) -> ClauseReading | None:
     context = line.context
     phrase = Phrase(phrase.trigger, phrase.words[: phrase.words.index("with")]) if phrase.has("with") else phrase
     if phrase.set & (_BAGS | {"eyes", "menu", "help"}):
@@ -271,7 +271,7 @@ def open_(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("drop")
-def drop(line: Line, phrase: Phrase) -> Reading | None:
+def drop(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger = line.context, phrase.trigger
     if trigger in words("throwing") and context.in_combat:
         thrown = combat.throw(line, phrase)

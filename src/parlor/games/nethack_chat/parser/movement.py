@@ -10,7 +10,7 @@ from ..actions import Examine, Move
 from ..engine.rooms import COMPASS
 from .context import WAYS, Context
 from .nouns import ALL_WORDS, PRONOUNS, match_things, unmatched_name
-from .readings import ABSENT, DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .readings import ABSENT, DONE, FRAMES, NAMED, PLAIN, REFERRED, TALK, ClauseReading, Line, Phrase, ask, do, frame
 from .resolver import is_in_view
 from .vocabulary import OPPOSITE, words
 
@@ -42,8 +42,8 @@ def names_exit(context: Context, phrase: Sequence[str]) -> bool:
     return door or bool(named) or {"way", "came"} <= set(phrase)
 
 
-def go(direction: str, why: str = "", score: float = NAMED) -> Reading:
-    return Reading(score, (Move(direction),), why, intent="move")
+def go(direction: str, why: str = "", score: float = NAMED) -> ClauseReading:
+    return ClauseReading(score, (Move(direction),), why, intent="move")
 
 
 def _has_moved(line: Line, phrase: Phrase) -> bool:
@@ -53,7 +53,7 @@ def _has_moved(line: Line, phrase: Phrase) -> bool:
 
 
 @frame("move")
-def move(line: Line, phrase: Phrase) -> Reading | None:
+def move(line: Line, phrase: Phrase) -> ClauseReading | None:
     context = line.context
     if phrase.has("along") and phrase.has("wall", "walls"):
         phrase = phrase.without("along", "wall", "walls")
@@ -80,7 +80,7 @@ def move(line: Line, phrase: Phrase) -> Reading | None:
     return _turn(line, phrase) or _elsewhere(line, phrase)
 
 
-def _turn(line: Line, phrase: Phrase) -> Reading | None:
+def _turn(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read back, left or right, up or down, "that way", and a way that is not named."""
     context = line.context
     elsewhere = phrase.set - _BACKWARD - _DOORS - {"outside"}
@@ -105,7 +105,7 @@ def _turn(line: Line, phrase: Phrase) -> Reading | None:
     return _only_way(line)
 
 
-def _elsewhere(line: Line, phrase: Phrase) -> Reading | None:
+def _elsewhere(line: Line, phrase: Phrase) -> ClauseReading | None:
     if phrase.trigger == "follow":
         return None
     if is_in_view(line, phrase.words):
@@ -119,7 +119,7 @@ def _elsewhere(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("back")
-def back(line: Line, phrase: Phrase) -> Reading | None:
+def back(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, clear, weak = line.context, find_direction(phrase.words, weak=False), find_direction(phrase.words)
     way = clear or find_exit(context, phrase.words) or (weak if weak in context.ways else "")
     if way or (weak and phrase.set <= WAYS.keys()):
@@ -142,7 +142,7 @@ def back(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("onward")
-def onward(line: Line, phrase: Phrase) -> Reading | None:
+def onward(line: Line, phrase: Phrase) -> ClauseReading | None:
     vague = phrase.trigger in ("let us go", "let us roll", "straight", "ahead")
     if vague and (phrase.content or phrase.has("back")):
         return None
@@ -152,7 +152,7 @@ def onward(line: Line, phrase: Phrase) -> Reading | None:
     return None if fighting and phrase.trigger in words("verb again") else _ahead(line, phrase)
 
 
-def _ahead(line: Line, phrase: Phrase) -> Reading:
+def _ahead(line: Line, phrase: Phrase) -> ClauseReading:
     """Take the only way that does not lead back; of several the one straight on, or ask back."""
     context = line.context
     tells = line.next_words[:1] and line.next_words[0] in _PREPOSITIONS and find_direction(line.next_words, weak=False)
@@ -168,7 +168,7 @@ def _ahead(line: Line, phrase: Phrase) -> Reading:
 
 
 @frame("leave")
-def leave(line: Line, phrase: Phrase) -> Reading | None:
+def leave(line: Line, phrase: Phrase) -> ClauseReading | None:
     context = line.context
     if _has_moved(line, phrase) and line.link == "and" and not phrase.words:
         if not context.in_combat:
@@ -190,7 +190,7 @@ def leave(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("flee")
-def flee(line: Line, phrase: Phrase) -> Reading | None:
+def flee(line: Line, phrase: Phrase) -> ClauseReading | None:
     """To run to a place is to move there, which the rules refuse in a fight; to run away is to flee."""
     context, first = line.context, phrase.trigger.split()[0]
     somewhere = find_direction(phrase.words, weak=False) or find_exit(context, phrase.words)
@@ -210,7 +210,7 @@ def flee(line: Line, phrase: Phrase) -> Reading | None:
     return do("flee")
 
 
-def _only_way(line: Line) -> Reading:
+def _only_way(line: Line) -> ClauseReading:
     ways = list(line.context.ways)
     if find_direction(line.next_words):
         return DONE  # "go, north"

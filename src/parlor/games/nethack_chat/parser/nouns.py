@@ -20,6 +20,7 @@ MONSTER_WORDS: Final = words("any monster")
 _ANY: Final = frozenset(("either", "any", "nearest", "closest", "random", "whichever"))
 _UTMOST: Final = frozenset(("best", "strongest"))
 _ENDINGS: Final = frozenset(("ing", "ed", "y", "en", "er", "ish", "like", "ic", "al", "n", "d", "es"))
+_NAME_ENDS: Final = words("name ends")
 MAX_LISTED_WORDS: Final = 8  # words
 MAX_NAME_WORDS: Final = 3  # of a name that is not in view, without articles; more words are a sentence
 _COUNTED: Final = {"one": "first", "two": "second", "three": "third"}
@@ -47,7 +48,12 @@ def content_words(phrase: Iterable[str]) -> list[str]:
 
 def unmatched_name(phrase: Sequence[str]) -> str:
     """Return the player's own words for a thing that is not in view; "" if they are too many for a name."""
-    content = [word for word in content_words(phrase) if word not in _MANY]
+    words_before, own = list[str](), content_words(phrase)
+    for word in phrase:
+        if word in _NAME_ENDS and not set(own).isdisjoint(words_before):
+            break  # "the dragon that guards the gold"
+        words_before.append(word)
+    content = [word for word in content_words(words_before) if word not in _MANY]
     return " ".join(content) if len(content) <= MAX_NAME_WORDS else ""
 
 

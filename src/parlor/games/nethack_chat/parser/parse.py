@@ -28,10 +28,19 @@ from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import split_clauses
 from .context import Context
-from .gate import INERT_FROM, Vote, choice_features, features, inert_probability, prefers_reader, reader_vote
+from .gate import (
+    INERT_FROM,
+    Vote,
+    choice_features,
+    features,
+    inert_probability,
+    names_absent,
+    prefers_reader,
+    reader_vote,
+)
 from .json_view import context_of, view_to_json
 from .policy import decide
-from .readings import Line, Reading
+from .readings import ClauseReading, Line
 from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
 from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
@@ -43,18 +52,22 @@ NO_ORDER: Final = "it sounds like a story, a joke or a boast, not like an order"
 CHEATING: Final = "it decides what only the rules decide"
 
 
-SURE: Final = 0.85  # score from which a plain line is not shown to the learned reader
-PLAIN_WORDS: Final = 4
+PLAIN: Final = 0.75, 6  # score from which, and words up to which a line is not shown to the learned reader
+PLAIN_LATER: Final = 0.85, 4  # the same in a view of the next edition
+MAX_CLAUSES: Final = 40  # of a line that are read; the guard sees all
+BARE_WORDS: Final = 2  # at most, of a plain line that the game master must ask back about: "strike", "again"
 
 
-class Explanation(NamedTuple):
+class ParsedLine(NamedTuple):
     """A line with its meaning and how it was found."""
 
     say: Say
     stage: str  # that decided: tokens, guard, policy, gate or reader
     tokens: Sequence[str] = ()  # with the spelling corrected
-    clauses: Sequence[Sequence[Reading]] = ()  # candidates of each clause, the best first
+    clauses: Sequence[Sequence[ClauseReading]] = ()  # candidates of each clause, the best first
     is_corrected: bool = False  # the spelling was
+    is_conditional: bool = False  # a clause has a condition
+    is_later: bool = False  # the view is of the next edition, whose lines the grammar knows less well
     vote: Vote | None = None  # of the learned reader
 
     @property
@@ -64,10 +77,12 @@ class Explanation(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Whether the grammar is sure: few words, spelled well, each clause with an act or question of its own."""
-        count = sum(word.isalpha() for word in self.tokens)
-        read = all(found and found[0].acts for found in self.clauses)
-        return bool(self.say.acts) and read and self.score >= SURE and count <= PLAIN_WORDS and not self.is_corrected
+        """Whether the grammar is sure: a condition, or few words, spelled well, each clause with an act of its own."""
+        sure, most = PLAIN_LATER if self.is_later else PLAIN
+        count, asks = sum(word.isalpha() for word in self.tokens), bool(self.say.asked)
+        read = bool(self.say.acts) and all(found and found[0].acts for found in self.clauses) and self.score >= sure
+        short = count <= most and read and not self.is_corrected
+        return short or (asks and count <= BARE_WORDS) or (self.is_conditional and (asks or bool(self.say.acts)))
 
 
 def parse(view: View, text: str) -> Say:
@@ -93,7 +108,7 @@ def talk_topic(view: View, text: str) -> str:
     return topic_of(text, view.now) or courtesy_of(text)
 
 
-def explain_text(context: Context, text: str, view: Mapping[str, Any]) -> Explanation:
+def explain_text(context: Context, text: str, view: Mapping[str, Any]) -> ParsedLine:
     """Return the line with what it means in this context, which is of this view. Topics of talk are not looked for."""
     grammar = read_by_grammar(context, text)
     if grammar.stage != "policy":
@@ -101,25 +116,27 @@ def explain_text(context: Context, text: str, view: Mapping[str, Any]) -> Explan
     return judge(grammar, context, None if grammar.is_plain else reader_vote(view, grammar, context))
 
 
-def read_by_grammar(context: Context, text: str) -> Explanation:
+def read_by_grammar(context: Context, text: str) -> ParsedLine:
     """Return what the guard or the grammar makes of a line, before the gate."""
     line, folded = Line(context), fold(text)
     if len(folded) > LONGEST_TEXT:
-        return Explanation(Say(text, why=("the line is too long to listen to",), aside="unknown"), "tokens")
+        return ParsedLine(Say(text, why=("the line is too long to listen to",), aside="unknown"), "tokens")
     if is_forged(folded):
-        return Explanation(Say(text, why=(FORGED,), aside="command"), "guard")
+        return ParsedLine(Say(text, why=(FORGED,), aside="command"), "guard")
     tokens, why = correct_spelling(tokenize(folded), context)
     parts = split_clauses(tokens)
     if is_cheating(parts, context):
-        return Explanation(Say(text, why=(CHEATING,), aside="cheat"), "guard")
+        return ParsedLine(Say(text, why=(CHEATING,), aside="cheat"), "guard")
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
-    say = decide(text, parts, line)
-    return Explanation(replace(say, why=(*why, *say.why)), "policy", tokens, line.explained, bool(why))
+    say = decide(text, parts[:MAX_CLAUSES], line)
+    conditional = any(clause.condition for clause in parts)
+    meant = replace(say, why=(*why, *say.why))
+    return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional, context.is_next_edition)
 
 
-def judge(grammar: Explanation, context: Context, vote: Vote | None) -> Explanation:
+def judge(grammar: ParsedLine, context: Context, vote: Vote | None) -> ParsedLine:
     """Return the reading that the gate lets through: the grammar's, the learned reader's, or talk."""
     say = grammar.say
     inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
@@ -128,7 +145,9 @@ def judge(grammar: Explanation, context: Context, vote: Vote | None) -> Explanat
         return grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate") if no_order else grammar
     grammar = grammar._replace(vote=vote)
     agreed = vote.acts == say.acts and (vote.acts or not say.asked)
-    if agreed or not prefers_reader(say, vote, choice_features(grammar, inert, vote, context)):
+    if agreed or names_absent(grammar, context):
+        return grammar
+    if not prefers_reader(say, vote, choice_features(grammar, inert, vote, context)):
         return grammar
     return grammar._replace(say=say_of(vote, say), stage="reader")
 

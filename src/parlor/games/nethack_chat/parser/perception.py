@@ -9,7 +9,7 @@ from typing import Final
 from .context import CHEST_WORDS, name_words
 from .movement import find_exit, names_exit
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, content_words, match_things, unmatched_name
-from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, TALK, Line, Phrase, Reading, ask, do, frame
+from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, TALK, ClauseReading, Line, Phrase, ask, do, frame
 from .resolver import read_objects, resolve
 from .vocabulary import table, words
 
@@ -21,7 +21,7 @@ _VISITED: Final = ("check out", "scope out", "investigate", "check", "check on")
 
 
 @frame("look")
-def look(line: Line, phrase: Phrase) -> Reading | None:
+def look(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger = line.context, phrase.trigger
     if trigger in ("where", "room") and phrase.set:
         return None
@@ -40,7 +40,7 @@ def look(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("examine")
-def examine(line: Line, phrase: Phrase) -> Reading | None:
+def examine(line: Line, phrase: Phrase) -> ClauseReading | None:
     trigger = phrase.trigger
     if not phrase.set and not phrase.has(*PRONOUNS, "me", "myself") and trigger in words("examined alone"):
         return do("look") if trigger in ("describe", "x") else None
@@ -52,7 +52,7 @@ def examine(line: Line, phrase: Phrase) -> Reading | None:
     return _examine_unseen(line, phrase)
 
 
-def _examine_unseen(line: Line, phrase: Phrase) -> Reading | None:
+def _examine_unseen(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Examine what no name in view fits: what was spoken of, the room, the hero, or something absent."""
     context, trigger = line.context, phrase.trigger
     if trigger in ("consider", "con") or (trigger in _VISITED and find_exit(context, phrase.words)):
@@ -74,7 +74,7 @@ def _examine_unseen(line: Line, phrase: Phrase) -> Reading | None:
     return do("examine", it.name, f"{it.name} was spoken of", REFERRED)
 
 
-def _thing(line: Line, phrase: Phrase) -> Reading | None:
+def _thing(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Return the examination of the thing in view that the words name, the nearest first; None if there is none."""
     if phrase.has("my"):
         own = resolve(line, phrase.words, line.context.worn + line.context.pack, "examine")
@@ -85,11 +85,11 @@ def _thing(line: Line, phrase: Phrase) -> Reading | None:
         return do("examine", found.choices[0], score=REFERRED)
     if found is None and phrase.has("both", "all", "everyone") and not phrase.set - ALL_WORDS - MONSTER_WORDS:
         each = [do("examine", one.name).acts[0] for one in line.context.monsters]
-        return Reading(NAMED, tuple(dict.fromkeys(each))) if each else None
+        return ClauseReading(NAMED, tuple(dict.fromkeys(each))) if each else None
     return found
 
 
-def about(line: Line, phrase: Phrase) -> Reading | None:
+def about(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Answer by inventory, status or look, if a word asks for one."""
     marks = phrase.set | ({"me"} if phrase.has("me") else frozenset())
     if marks & (_BAGS | {"loadout", "inv", "carrying"}):
@@ -106,7 +106,7 @@ def about(line: Line, phrase: Phrase) -> Reading | None:
 
 
 @frame("show")
-def show(line: Line, phrase: Phrase) -> Reading | None:
+def show(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger, exit_named = line.context, phrase.trigger, names_exit(line.context, phrase.words)
     visits = trigger in ("see", "find out") and exit_named
     if phrase.words and phrase.words[0] in ("what", "where", "how", "which", "who") and not visits:
@@ -150,7 +150,7 @@ def is_question(tokens: Sequence[str], asks: bool) -> bool:
 
 
 @frame("question")
-def question(line: Line, phrase: Phrase) -> Reading:
+def question(line: Line, phrase: Phrase) -> ClauseReading:
     """Read a question; one about nothing in the game is talk. Only the part before "than" or "or" is read."""
     for mark in ("than", "compared", "or"):
         if mark in phrase.words and content_words(phrase.words[: phrase.words.index(mark)]):
@@ -165,7 +165,7 @@ def question(line: Line, phrase: Phrase) -> Reading:
     return next((found for found in (rule(line, phrase) for rule in rules) if found), TALK)
 
 
-def _asks_advice(line: Line, phrase: Phrase) -> Reading | None:
+def _asks_advice(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about what to do ("what now?") or about the game and its commands ("what can I do?")."""
     first, mine, start = phrase.words[0], phrase.has(*_FIRST_PERSON), " ".join(phrase.words[:3])
     amount = phrase.has(*words("asking how"))
@@ -184,7 +184,7 @@ def _asks_advice(line: Line, phrase: Phrase) -> Reading | None:
     return do("help") if how or what or phrase.has(*words("help words"), "play", "actions") else None
 
 
-def _asks_monster(line: Line, phrase: Phrase) -> Reading | None:
+def _asks_monster(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about a monster: "is the rat hurt?", "how strong is it?", "what is that thing?" """
     context, kinds = line.context, words("monster questions")
     counted = " ".join(phrase.words[:2]) in ("how many", "are there", "is there")
@@ -205,7 +205,7 @@ def _asks_monster(line: Line, phrase: Phrase) -> Reading | None:
     return do("look") if phrase.has("they", "them", "their") else ask("examine", context.monsters)
 
 
-def _asks_thing(line: Line, phrase: Phrase) -> Reading | None:
+def _asks_thing(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about the chest, free slots, or an item: "is the axe good?" """
     context, mine = line.context, phrase.has(*_FIRST_PERSON)
     if phrase.has("slots", "slot", "space", "capacity"):
@@ -232,7 +232,7 @@ def _asks_thing(line: Line, phrase: Phrase) -> Reading | None:
     return do("examine", thing.name, score=REFERRED) if asked and thing else None
 
 
-def _asks_hero(line: Line, phrase: Phrase) -> Reading | None:
+def _asks_hero(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about the hero: "how am I?" shows the status, "what do I have?" the inventory."""
     first, mine = phrase.words[0], phrase.has(*_FIRST_PERSON)
     if first == "where":
@@ -256,7 +256,7 @@ def _asks_hero(line: Line, phrase: Phrase) -> Reading | None:
     return do("status") if about_me and not phrase.has(*_ROOM) else None
 
 
-def _asks_room(line: Line, phrase: Phrase) -> Reading | None:
+def _asks_room(line: Line, phrase: Phrase) -> ClauseReading | None:
     if phrase.has(*words("general questions")) and not phrase.has("here", "room"):
         return TALK
     first, start = phrase.words[0], " ".join(phrase.words[:2])

@@ -13,7 +13,7 @@ from .conditions import is_condition_met
 from .context import WAYS
 from .movement import names_exit
 from .nouns import PRONOUNS, match_things
-from .readings import Line, Reading, do, mentioned, names_of
+from .readings import ClauseReading, Line, do, mentioned, names_of
 from .spelling import is_english
 from .third_person import is_about_others
 from .tokens import FILLERS, KNOWN_WORDS, starts_with_verb
@@ -86,7 +86,7 @@ def _read_clause(line: Line, clause: Clause, addressed: bool) -> bool:
     return addressed
 
 
-def _add(line: Line, reading: Reading, often: int) -> None:
+def _add(line: Line, reading: ClauseReading, often: int) -> None:
     line.intent = line.intent if reading.intent in ("done", "aside") else reading.intent
     if reading.asked and not line.asked:
         line.asked, line.choices = reading.asked, reading.choices
@@ -99,7 +99,7 @@ def _add(line: Line, reading: Reading, often: int) -> None:
     line.mention = mentioned(reading.acts) or line.mention
 
 
-def _is_repeated(line: Line, clause: Clause, tokens: Words, reading: Reading) -> bool:
+def _is_repeated(line: Line, clause: Clause, tokens: Words, reading: ClauseReading) -> bool:
     """Return whether the clause says the act before it in other words: "I lunge and stab"."""
     done = list(reading.acts)
     if not done or done != line.acts[-len(done) :] or clause.link == "then":
@@ -163,7 +163,7 @@ def _strip_repetition(tokens: Words) -> tuple[Words, int]:
 # --- mood: thinking aloud and asking for permission are no orders -----------------------------------------------
 
 
-def _hypothetical(line: Line, clause: Clause, tokens: Words, reading: Reading) -> Reading:
+def _hypothetical(line: Line, clause: Clause, tokens: Words, reading: ClauseReading) -> ClauseReading:
     """Return the reading, or for a clause that only considers an act a hint, an examination or a look instead."""
     start = _opening(tokens)
     goes_on = line.is_hypothetical and clause.link in ("and", "then", ",") and tokens[0] not in ("i", "we")

@@ -50,7 +50,7 @@ class Phrase:
         return Phrase(self.trigger, [word for word in self.words if word not in words])
 
 
-class Reading(NamedTuple):
+class ClauseReading(NamedTuple):
     """One way to understand a clause. Without acts and question back it is talk."""
 
     score: float
@@ -62,9 +62,9 @@ class Reading(NamedTuple):
     source: str = ""  # verb phrase or stage that found it
 
 
-TALK: Final = Reading(INERT, intent="talk")
-IMPOSSIBLE: Final = Reading(INERT, intent="cannot")
-DONE: Final = Reading(PLAIN, intent="done")  # nothing is to be added
+TALK: Final = ClauseReading(INERT, intent="talk")
+IMPOSSIBLE: Final = ClauseReading(INERT, intent="cannot")
+DONE: Final = ClauseReading(PLAIN, intent="done")  # nothing is to be added
 
 
 class Line:
@@ -88,7 +88,7 @@ class Line:
         self.has_talk = False
         self.has_impossible = False  # a part asks for something that cannot be done here
         self.spared: Sequence[str] = ()  # names of things that are not to be taken
-        self.explained: list[list[Reading]] = []  # candidates of each clause, best first
+        self.explained: list[list[ClauseReading]] = []  # candidates of each clause, best first
 
     def referent(self, pool: Sequence[Thing], *verbs: str) -> Thing | None:
         """Return the thing of the pool that "it" means: mentioned in the line, the last act or the last message."""
@@ -107,15 +107,15 @@ class Line:
         return self.mention if self.mention in names_of(self.context.monsters) else self.context.last_foe
 
 
-def do(verb: str, name: str = "", why: str = "", score: float = PLAIN, target: str = "") -> Reading:
-    return Reading(score, (make_act(verb, name, target),), why)
+def do(verb: str, name: str = "", why: str = "", score: float = PLAIN, target: str = "") -> ClauseReading:
+    return ClauseReading(score, (make_act(verb, name, target),), why)
 
 
-def ask(verb: str, things: Iterable[Thing | str]) -> Reading:
+def ask(verb: str, things: Iterable[Thing | str]) -> ClauseReading:
     """Return the reading that asks back: two readings are likely, and it matters which one is meant."""
     names = tuple(dict.fromkeys(thing if isinstance(thing, str) else thing.name for thing in things))
     why = f"it is not clear what to {verb}: {' or '.join(names) or 'nothing was named'}"
-    return Reading(UNCLEAR, (), why, verb, names)
+    return ClauseReading(UNCLEAR, (), why, verb, names)
 
 
 def names_of(things: Iterable[Thing]) -> list[str]:
@@ -127,7 +127,7 @@ def mentioned(acts: Iterable[Act]) -> str:
     return next((object_of(act) for act in reversed(list(acts)) if not isinstance(act, Move) and object_of(act)), "")
 
 
-Frame = Callable[[Line, Phrase], Reading | None]  # None: the verb does not fit
+Frame = Callable[[Line, Phrase], ClauseReading | None]  # None: the verb does not fit
 FRAMES: Final[dict[str, Frame]] = {}
 
 

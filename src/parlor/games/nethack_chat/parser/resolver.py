@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..actions import make_act
 from .context import CHEST_WORDS, WAYS, Context, Thing
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, content_words, match_things
-from .readings import NAMED, REFERRED, Line, Reading, ask, names_of
+from .readings import NAMED, REFERRED, ClauseReading, Line, ask, names_of
 from .vocabulary import ORDINALS, replacements, words
 
 Words = Sequence[str]
@@ -141,17 +141,17 @@ def strange_words(line: Line, tokens: Words, found: Sequence[Thing] = ()) -> int
     return sum(word not in own and word not in _NO_NAMES and not word.isdecimal() for word in content_words(tokens))
 
 
-def do_each(verb: str, found: NounMatch, score: float = 0.0) -> Reading:
+def do_each(verb: str, found: NounMatch, score: float = 0.0) -> ClauseReading:
     """Return the verb with each thing of the match, or a question back if the match is ambiguous."""
     if found.ambiguous:
         return ask(verb, found.things)
     acts = tuple(make_act(verb, thing.way if verb == "move" else thing.name) for thing in found.things)
-    return Reading(score or found.score, acts, found.why)
+    return ClauseReading(score or found.score, acts, found.why)
 
 
-def read_objects(line: Line, verb: str, tokens: Words) -> Reading | None:
+def read_objects(line: Line, verb: str, tokens: Words) -> ClauseReading | None:
     """Return the best reading of what the words name by the frame of the verb; None if nothing in view fits."""
-    best: Reading | None = None
+    best: ClauseReading | None = None
     slots = slots_of(verb).objects
     if is_reference(tokens, slots[0].field == "monsters"):
         return _read_reference(line, verb, slots, tokens)
@@ -169,7 +169,7 @@ def read_objects(line: Line, verb: str, tokens: Words) -> Reading | None:
     return best
 
 
-def _read_reference(line: Line, verb: str, slots: Sequence[Slot], tokens: Words) -> Reading | None:
+def _read_reference(line: Line, verb: str, slots: Sequence[Slot], tokens: Words) -> ClauseReading | None:
     """Return the verb with the thing that "it" means; of what becomes another act only what was spoken of."""
     own = [slot for slot in slots if slot.verb == verb]
     if not own:
@@ -204,7 +204,7 @@ def find_target(line: Line, verb: str, tokens: Words) -> str:
     return found.things[0].name if found.things else ""
 
 
-def read_target(line: Line, verb: str, tokens: Words) -> Reading | None:
+def read_target(line: Line, verb: str, tokens: Words) -> ClauseReading | None:
     """Return the verb with an object and a target that are in view: "give the bread to Lina", "use the key on it"."""
     slots = slots_of(verb)
     first, last = split_at_mark(tokens, slots.marks)
@@ -212,7 +212,7 @@ def read_target(line: Line, verb: str, tokens: Words) -> Reading | None:
     target = find_target(line, verb, last) if item else ""
     if not item or not target or target == item.name:
         return None
-    return Reading(NAMED + BONUS, (make_act(verb, item.name, target),))
+    return ClauseReading(NAMED + BONUS, (make_act(verb, item.name, target),))
 
 
 def is_in_view(line: Line, tokens: Words) -> bool:

@@ -14,7 +14,8 @@ from .vocabulary import entries, phrases, replacements, sections, table
 
 _SHORT_FORMS, _IRREGULAR = replacements("short forms"), replacements("irregular")
 _HOMOPHONES: Final = table("homophones")
-MAX_TEXT_LENGTH: Final = 6_000  # letters of a line that are parsed
+MAX_TEXT_LENGTH: Final = 4_000  # letters of a line that are parsed
+LONGEST_PHRASE: Final = 24  # words within which a verb phrase with its object ends
 MAX_CORRECTIONS: Final = 60  # unknown words of a line that are corrected
 _TOKEN: Final = re.compile(r"[a-z]+(?:'[a-z]+)*'?|\d+(?:st|nd|rd|th)?|[.!?;,:&+\n]|->")
 _COMPOUND: Final = re.compile(r"\b(north|south)[ -]?(east|west)(ern|wards?)?\b")
@@ -202,6 +203,7 @@ def _begins(tokens: Sequence[str], phrase: tuple[str, ...]) -> bool:
 
 def starts_with_verb(tokens: Sequence[str]) -> bool:
     """Return whether the words begin with a verb phrase of the vocabulary."""
+    tokens = tokens[:LONGEST_PHRASE]
     return bool(tokens) and any(
         rest_after(tokens, phrase) is not None for phrase, _ in VERB_PHRASES.get(base_form(tokens[0]), ())
     )

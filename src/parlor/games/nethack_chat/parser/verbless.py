@@ -8,7 +8,7 @@ from typing import Final
 from .context import WAYS, Thing
 from .movement import find_direction, go
 from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
-from .readings import DONE, FRAMES, REFERRED, Line, Phrase, Reading, ask, do
+from .readings import DONE, FRAMES, REFERRED, ClauseReading, Line, Phrase, ask, do
 from .resolver import do_each, living, pool_of, read_objects, resolve, slots_of, strange_words
 from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, starts_with_verb
 from .vocabulary import ORDINALS, words
@@ -28,7 +28,7 @@ def remember_mention(line: Line, tokens: Words) -> None:
         line.mention = found.one.name
 
 
-def read_verbless(line: Line, tokens: Words) -> Reading | None:
+def read_verbless(line: Line, tokens: Words) -> ClauseReading | None:
     """Read a clause without a verb by what it names: a way, a thing in view, or an object for the verb before."""
     ways, phrase = {WAYS[word] for word in tokens if word in WAYS}, Phrase("", tokens)
     if "or" in tokens and len(ways) > 1:
@@ -49,7 +49,7 @@ def read_verbless(line: Line, tokens: Words) -> Reading | None:
     return _by_name(line, phrase)
 
 
-def _by_name(line: Line, phrase: Phrase) -> Reading | None:
+def _by_name(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a name: attack a monster, take a thing on the floor, drink a potion, put on gear, open the chest."""
     context, tokens = line.context, phrase.words
     if line.next_words and not PRONOUNS.isdisjoint(line.next_words) and starts_with_verb(line.next_words):
@@ -97,7 +97,7 @@ def _is_order(line: Line, tokens: Words) -> bool:
     return verb or (first not in known | ORDINALS.keys() | words("potions") and len(tokens) > 1)
 
 
-def _direction(line: Line, phrase: Phrase) -> Reading | None:
+def _direction(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read "n n e", "north", "the left door", "back", "to the armory"."""
     if len(phrase.words) > 1 and {"e", "n", "s", "w", "d", "u"}.issuperset(phrase.words):
         steps = [go(WAYS[word]) for word in phrase.words]
@@ -118,7 +118,7 @@ def _direction(line: Line, phrase: Phrase) -> Reading | None:
     return FRAMES["back"](line, phrase) if phrase.has("back") and not phrase.content else None
 
 
-def _same_verb(line: Line, phrase: Phrase) -> Reading | None:
+def _same_verb(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read the second part of "attack the scout, then the warrior", or the answer to a question back."""
     intent = line.context.question or (line.intent if line.link else "")
     if intent not in words("verbs with an object") or not (phrase.content or phrase.has(*PRONOUNS)):
@@ -133,7 +133,7 @@ def _same_verb(line: Line, phrase: Phrase) -> Reading | None:
     return FRAMES[intent](line, Phrase(intent, phrase.words)) if found or (pointed and not line.acts[:1]) else None
 
 
-def _state(line: Line, phrase: Phrase) -> Reading | None:
+def _state(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read "goblin hp", "inventory", "my gold"."""
     context = line.context
     if context.monsters and phrase.set & _STATE and not phrase.has("with", "potion"):
@@ -154,7 +154,7 @@ def _state(line: Line, phrase: Phrase) -> Reading | None:
 # --- the answer to a question back --------------------------------------------------------------------------------
 
 
-def read_answer(line: Line, tokens: Words) -> Reading | None:
+def read_answer(line: Line, tokens: Words) -> ClauseReading | None:
     """Read the clause as an answer to the question back: a name is enough, even if it is also a verb."""
     verb, pool = line.context.question or "", _choices(line)
     own = {word for thing in pool for word in thing.synonyms}
