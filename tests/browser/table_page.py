@@ -1,5 +1,6 @@
 """Helpers for tables that many tests share."""
 
+import json
 import re
 from functools import cache
 
@@ -33,6 +34,25 @@ PLAY = """async ([match, acts]) => {
   })
   socket.close()
 }"""
+
+
+def records(page, expression):
+    """Evaluate a JavaScript expression now and after each change of the document. Return a function that returns the
+    values so far, without repetitions: a test need not look at the right moment.
+    """
+    page.evaluate(
+        f"""() => {{
+          window.recorded = []
+          const record = () => {{
+            const value = JSON.stringify({expression})
+            if (value !== recorded.at(-1)) recorded.push(value)
+          }}
+          record()
+          const all = {{ subtree: true, childList: true, attributes: true, characterData: true }}
+          new MutationObserver(record).observe(document, all)
+        }}"""
+    )
+    return lambda: [json.loads(value) for value in page.evaluate("recorded")]
 
 
 # --- over the network
@@ -96,7 +116,7 @@ def played(person, actions, seats=SCREEN, game="territory-words", **more):
     """Return the id of a match at a shared screen in which these (seat, action) have been played."""
     match = order(person, game, seats, **more)["match"]
     if person.page.url == "about:blank":
-        person.opens("/how/help")
+        person.opens("/api/me")  # any address: the page itself is not needed
     person.page.evaluate(PLAY, [match, [{"seat": seat, "action": action} for seat, action in actions]])
     return match
 

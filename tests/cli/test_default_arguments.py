@@ -139,6 +139,7 @@ def test_bench_runs_every_measurement_of_every_game(monkeypatch, capsys):
     """With short windows and few boards: the figures mean nothing, but each is measured."""
     monkeypatch.setattr(bench.rate, "__defaults__", (1, 0.01))
     monkeypatch.setattr(bench.cpu_seconds, "__defaults__", (1,))
+    monkeypatch.setattr(bench._load, "__defaults__", (1,))
     monkeypatch.setattr(heads, "BOARDS", 2)
     monkeypatch.setattr(crush, "BOARDS", 50)
     monkeypatch.setattr(crush, "WORDS", 100)
@@ -146,6 +147,7 @@ def test_bench_runs_every_measurement_of_every_game(monkeypatch, capsys):
     monkeypatch.setattr(crush, "CHOSEN_WORDS", {"medium": 20, "expert": 4})
     monkeypatch.setattr(dungeon, "RUNS", 5)
     monkeypatch.setattr(grid, "APPLIED_ACTIONS", 20)
+    monkeypatch.setattr(grid, "FIRST_ROUND", 1)
     monkeypatch.setattr(grid, "MEASURED_TURNS", 2)
     monkeypatch.setattr(grid, "MIN_UNIT_TURNS", 100)
     monkeypatch.setattr(territory, "TURNS", 4)

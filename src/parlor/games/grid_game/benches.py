@@ -15,6 +15,7 @@ from .state import Action, AttackSquare, FinishUnit, Options, State, Stuck, UseS
 
 Bench = Callable[[], tuple[float, str]]
 MIN_UNIT_TURNS: Final = 1600
+FIRST_ROUND: Final = 8  # of the turns that are measured: the middle of a game
 MEASURED_TURNS: Final = 12
 APPLIED_ACTIONS: Final = 500  # of each of eight games
 
@@ -62,9 +63,9 @@ def _turn(bot: Bot) -> tuple[float, str]:
     """Return the longest thinking time for one turn in the middle of a game."""
     spent: dict[int, float] = {}
     for state, _ in bot_game(SearchBot, 1):
-        if state.round >= 8 + MEASURED_TURNS // 2:
+        if state.round >= FIRST_ROUND + MEASURED_TURNS // 2:
             break
-        if state.round >= 8:
+        if state.round >= FIRST_ROUND:
             view = game.view(state, state.side)
             start = time.process_time()
             bot.choose(Turn(game, view.side, view, (), Chance(1)))
