@@ -49,7 +49,7 @@ SKILLS: Final = (  # docs/levels.md has the reasons and the measurements
     WordSkill(zipf=4.3, longest=4.6, looks=6, thorough=0.0, replies=0.0, mood=0.8, form=1.5),
     WordSkill(zipf=3.8, longest=5.9, looks=45, thorough=0.0, replies=0.0, mood=0.8, form=1.4),
     WordSkill(zipf=3.0, longest=7.2, looks=900, thorough=0.1, replies=0.0, mood=0.8, form=1.4),
-    WordSkill(zipf=0.5, longest=9.5, looks=20_000, thorough=0.9, replies=0.3, mood=0.3, form=1.0),
+    WordSkill(zipf=0.1, longest=9.9, looks=20_000, thorough=0.98, replies=0.85, mood=0.2, form=1.3),
     WordSkill(zipf=0.0, longest=MAX_WORD_LENGTH, looks=20_000, thorough=1.0, replies=1.0, mood=0.0, form=0.0),
 )
 RATIOS: Final = frozenset(("looks",))  # fields that are interpolated by their logarithms
