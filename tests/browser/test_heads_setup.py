@@ -43,6 +43,7 @@ def begins_at_menu(person):
     """Start a match from the main menu and return its set-up."""
     page = named(person(width=1440, height=900), "Ada").opens("/")
     chooses_options(page, "Don't Lose Your Head")
+    page.get_by_text("More options").click()
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page).opens_drawer()

@@ -11,7 +11,7 @@ const card: Card = {
   language: 'lexicon',
   daily: { mode: 'daily' },
   against: ['bot', 'alone', 'screen', 'link'],
-  asks: ['mode', 'reading'],
+  asks: ['mode'],
   suits: (against, { mode }) =>
     against === 'alone'
       ? { mode: ['solo', 'daily'], reading: [], extra_turn: [], ...(mode === 'daily' ? { calibrated: [] } : {}) }

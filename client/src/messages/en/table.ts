@@ -57,7 +57,7 @@ export const table = {
   change: 'Change',
   join: 'Join game',
   justWatch: 'Just watch',
-  joinLearn: (game: string) => `New to ${game}? Play the tutorial first. The clock will wait.`,
+  joinLearn: (game: string) => `New to ${game}? Play the tutorial first. The game will wait.`,
   terms: {
     youPlay: 'You play',
     first: 'moving first',

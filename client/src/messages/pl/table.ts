@@ -55,7 +55,7 @@ export const table = {
   change: 'Zmień',
   join: 'Dołącz do gry',
   justWatch: 'Tylko oglądam',
-  joinLearn: (game: string) => `Pierwszy raz w ${game}? Zacznij od samouczka. Zegar poczeka.`,
+  joinLearn: (game: string) => `Pierwszy raz w ${game}? Zacznij od samouczka. Gra poczeka.`,
   terms: {
     youPlay: 'Grasz jako',
     first: 'zaczynasz',
