@@ -185,7 +185,7 @@ def spiel_games(name: str) -> Callable[[], int]:
 
 def word_graph() -> Callable[[], int]:
     """Search the boards of `letter-crush: words of a board`, with another library's compressed graph of the words."""
-    words = sorted(short_words("en"))
+    words = sorted(short_words("en").words)
     graph: Any = import_module("dawg").DAWG(words)
     boards = [BAGS["en"].draw_many(CELLS, Chance(number).below) for number in range(BOARDS)]
 

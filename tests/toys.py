@@ -149,6 +149,7 @@ class DrawLots(Game[Options, Lots, Take, None, Lots], ExternalAnswers):
     title = "Drawing Lots"
     rules_version = 1
     seats = range(2, 3)
+    levels = ("random",)
     hidden = True
 
     def start(self, options, chance):

@@ -30,6 +30,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "properties": (*PYTEST, "tests/kernel", "tests/words", "tests/server", "-k", "not law and not kills and not fault"),
     "rules": (*PYTEST, *(f"tests/{game}" for game in ("territory_words", "dont_lose_your_head", "letter_crush"))),
     "rules of grid game and dungeon": (*PYTEST, "tests/grid_game", "tests/nethack_chat"),
+    "learning agents and search": (*PYTEST, "tests/rl", "tests/search"),
     "balance of grid game": ("tools/balance.py",),
     "page": (*PYTEST, "tests/browser"),
     "speed": ("benchmarks/run.py", "--check"),

@@ -18,7 +18,7 @@ from parlor.lab.pairings import pairs
 from parlor.lab.players import as_bot, model_players, move_delay
 from parlor.lab.ratings import PRIOR_DRAWS, rate
 from parlor.lab.simulate import simulate
-from toys import nim, patience
+from toys import draw_lots, nim, patience
 
 
 def elo(share):
@@ -78,7 +78,7 @@ def test_only_neighbors_play_each_other_if_so_chosen():
 
 
 def test_a_ladder_needs_two_players_and_a_game_for_two(toys):
-    for played, code in ((liars_dice, "too-few-players"), (patience, "too-few-players")):
+    for played, code in ((draw_lots, "too-few-players"), (patience, "too-few-players")):
         with pytest.raises(ParlorError) as error:
             ladder(played, games=1, seed=1)
         assert error.value.code == code

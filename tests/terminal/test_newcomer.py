@@ -224,12 +224,12 @@ def test_text_is_wrapped_at_the_terminal_width_up_to_100(monkeypatch):
 
 @pytest.mark.parametrize("name", ["~no-such-user/x", "a\0b"])
 def test_an_invalid_file_name_does_not_end_the_game(play, name):
-    output = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
+    output = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1 --bot random")
     assert "Cannot save as" in output
     assert output.count("Pip bids 5 x 5.") == 1, "the game goes on"
 
 
 def test_a_deeply_nested_line_does_not_end_the_game(play):
-    output = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1")
+    output = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1 --bot random")
     assert "cannot be read" in output
     assert "Pip bids 5 x 5." in output

@@ -310,7 +310,8 @@ def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys)
 
 def test_the_default_opponent_is_the_middle_level(toys):
     assert seating.default_level(parlor.game("nim")) == "perfect"
-    assert seating.default_level(parlor.game("liars-dice")) == "random"
+    assert seating.default_level(parlor.game("draw-lots")) == "random"
+    assert seating.default_level(parlor.game("liars-dice")) == "search"
 
 
 def test_color_needs_a_terminal_and_no_no_color(play, monkeypatch):

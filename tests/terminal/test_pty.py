@@ -57,7 +57,7 @@ def terminal():
 
 
 def test_a_game_with_tab_and_ctrl_d(terminal):
-    game = terminal("play", "liars-dice", "--seed", "4", "--seat", "0")
+    game = terminal("play", "liars-dice", "--seed", "4", "--seat", "0", "--bot", "random")
     assert "\x1b[1mLiar's Dice\x1b[0m" in game.wait_for("You> ")
     game.type("/r\t")  # the first TAB shows what it could be
     game.wait_for("/resign +/review +/rules")

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from math import tanh
 from typing import Final
 
-from parlor.kernel import AnyGame
+from parlor.kernel import AnyGame, Chance
 
 from .beliefs import beliefs, letter_chances, word_worth_guessing
+from .bot_hiding import hide_well
 from .density import density
+from .difficulty import board_settings
 from .ending import limit
-from .hunters import uncover
+from .hunters import default_settings, uncover
 from .hunting import unsolved
-from .state import BLANK, EMPTY, HIDDEN, STAR, Action, GuessLetter, GuessWord, Hunt, State
+from .state import BLANK, EMPTY, HIDDEN, STAR, Action, GuessLetter, GuessWord, Hunt, PlaceWords, State
 
 TRIED_LETTERS: Final = 4
 TRIED_CELLS: Final = 4
-TRIED_SETTINGS: Final = 3  # and ways to hide words: nothing is known that could tell them apart
+TRIED_PLACES: Final = 6  # for words, one of which is chosen by chance: the value says nothing about them
 
 
 def position_value(state: State) -> tuple[float, float]:
@@ -36,10 +37,17 @@ def _progress(hunt: Hunt) -> float:
 
 
 def action_prior(game: AnyGame, state: State, seat: int) -> Iterator[tuple[Action, float]]:
-    """Yield the guesses that are most likely to hit, in proportion to that; before the hunt the first legal actions."""
+    """Yield the guesses that are most likely to hit, in proportion to that; before the hunt the settings of the
+    options, then ways to hide hard words.
+    """
     if not state.hunts:
-        for action in islice(game.legal(state, seat), TRIED_SETTINGS):
-            yield action, 1 / TRIED_SETTINGS
+        view = game.view(state, seat)
+        if view.chosen[seat] is None:
+            yield default_settings(view), 1.0
+            return
+        for number in range(TRIED_PLACES):
+            words = hide_well(board_settings(state, seat), state.options.lexicon, Chance(number, 0, "hide"))
+            yield PlaceWords(words), 1 / TRIED_PLACES
         return
     hits = sorted(_likely_guesses(state.hunts[seat], state.options.lexicon), key=lambda guess: -guess[1])
     total = sum(hit for _, hit in hits)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from parlor.kernel import Cell
@@ -30,6 +31,17 @@ LINES: Final = tuple(  # the squares of each row and column, in reading order
 CUTS: Final = tuple((start, end) for start in range(SIDE) for end in range(start + MIN_WORD_LENGTH, SIDE + 1))
 SEGMENTS: Final = tuple(line[start:end] for line in LINES for start, end in CUTS)  # every place for a word
 SEGMENT_SET: Final = frozenset(SEGMENTS)
+# In the letters of all lines, one after the other: where segments begin, as three letters, and those that begin there.
+HEADS: Final = tuple(
+    slice(line + start, line + start + MIN_WORD_LENGTH)
+    for line in range(0, SIDE * len(LINES), SIDE)
+    for start in range(SIDE - MIN_WORD_LENGTH + 1)
+)
+CUTS_OF_HEADS: Final = tuple(
+    tuple((slice(number * SIDE + start, number * SIDE + end), line[start:end]) for start, end in CUTS if start == first)
+    for number, line in enumerate(LINES)
+    for first in range(SIDE - MIN_WORD_LENGTH + 1)
+)
 
 Places = tuple[int, ...]  # numbers of squares, row by row
 Tile = tuple[str, str]  # letter and mark
@@ -113,26 +125,31 @@ def _completions(letters: str, alphabet: str) -> Iterator[str]:
 
 
 @cache
-def short_words(lexicon_name: str) -> frozenset[str]:
+def short_words(lexicon_name: str) -> WordSet:
     """Return the words of the lexicon that fit on the board: a fifth of them, so that looking one up rarely has to wait
     for memory.
     """
-    return frozenset(word for word in lexicon(lexicon_name).words if MIN_WORD_LENGTH <= len(word) <= SIDE)
+    words = lexicon(lexicon_name).words
+    return WordSet.of(tuple(word for word in words if MIN_WORD_LENGTH <= len(word) <= SIDE))
 
 
 def words_on(board: str, lexicon_name: str) -> list[WordAt]:
     """Return every word of the lexicon on the board, and its squares. Not cached: too few lines come up again."""
-    known, words = short_words(lexicon_name), []
-    for line, letters in zip(LINES, line_letters(board), strict=True):
-        if WILD in letters:
-            for start, end in CUTS:
-                if word := word_of(letters[start:end], lexicon_name):
-                    words.append(WordAt(word, line[start:end]))
-        else:
-            for start, end in CUTS:
-                if letters[start:end] in known:
-                    words.append(WordAt(letters[start:end], line[start:end]))
-    return words
+    if WILD in board:
+        return _words_with_wild_cards(board, lexicon_name)
+    known, found = short_words(lexicon_name), []
+    text = board + "".join([board[col::SIDE] for col in range(SIDE)])  # the board is its rows
+    heads = map(text.__getitem__, HEADS)
+    for cuts in compress(CUTS_OF_HEADS, map(known.heads.__contains__, heads)):  # most have no word: no loop over them
+        for cut, places in cuts:
+            if (word := text[cut]) in known.words:
+                found.append(WordAt(word, places))
+    return found
+
+
+def _words_with_wild_cards(board: str, lexicon_name: str) -> list[WordAt]:
+    segments = ((letters_at(board, places), places) for places in SEGMENTS)
+    return [WordAt(word, places) for letters, places in segments if (word := word_of(letters, lexicon_name))]
 
 
 # --- common words ----------------------------------------------------------------------------------------------------
