@@ -14,7 +14,7 @@ from parlor.cli import main
 from parlor.kernel import Chance, Match, ParlorError, Record, installed, registry
 from parlor.mcp.game_tools import TOOLS
 from parlor.mcp.local_seat import LocalSeat, new_seat, saved_seat
-from parlor.mcp.seats import NewMatch
+from parlor.mcp.seats import MatchWish
 from parlor.mcp.server import ANY_GAME, create_server
 from parlor.mcp.session import Session
 from parlor.terminal import saves
@@ -111,7 +111,7 @@ async def test_before_a_match_and_for_wrong_calls_each_tool_says_what_to_do(toys
 
 
 async def test_refused_moves_change_nothing_and_resigning_ends_the_match(toys):
-    seat = await new_seat(NewMatch(nim, level="perfect", seed=1))
+    seat = await new_seat(MatchWish(nim, level="perfect", seed=1))
     async with in_process(seat) as client:
         before = await done(client, "look")
         for move, code in (
@@ -131,7 +131,7 @@ async def test_refused_moves_change_nothing_and_resigning_ends_the_match(toys):
 
 
 async def test_legal_moves_come_in_pages_that_fit_together(toys):
-    async with in_process(await new_seat(NewMatch(draw_lots, level="random"))) as client:
+    async with in_process(await new_seat(MatchWish(draw_lots, level="random"))) as client:
         whole, offset, more = [], 0, True
         while more:
             page = await done(client, "legal", offset=offset, count=200)
@@ -160,7 +160,7 @@ async def test_secrets_of_other_seats_are_not_in_any_answer(toys):
 
 async def test_no_answer_depends_on_what_is_hidden_from_the_seat():
     game = registry.game("liars-dice")
-    seat = await new_seat(NewMatch(game, level="random", seed=4, seat=1))
+    seat = await new_seat(MatchWish(game, level="random", seed=4, seat=1))
     other = LocalSeat(copy(seat.match))
     other.match.state = game.redeal(seat.match.state, 1, Chance(1))
     assert other.match.state != seat.match.state
@@ -172,7 +172,7 @@ async def test_no_answer_depends_on_what_is_hidden_from_the_seat():
 
 
 async def test_a_record_without_secrets_is_shown_during_the_match_but_for_its_seed():
-    seat = await new_seat(NewMatch(registry.game("territory-words"), level="random", options={"turns": 4}, seed=99))
+    seat = await new_seat(MatchWish(registry.game("territory-words"), level="random", options={"turns": 4}, seed=99))
     async with in_process(seat) as client:
         await done(client, "act", move="pass")
         (contents,) = (await client.read_resource("parlor://record")).contents
@@ -197,7 +197,7 @@ async def test_rules_and_prompts_of_every_game():
 
 
 async def test_a_saved_match_with_bots_is_resumed_with_its_history(toys, home):
-    seat = await new_seat(NewMatch(nim, level="perfect", options={"sticks": 20}, seed=3))
+    seat = await new_seat(MatchWish(nim, level="perfect", options={"sticks": 20}, seed=3))
     async with in_process(seat) as client:
         await done(client, "act", move="take 1")
         before = await done(client, "history")

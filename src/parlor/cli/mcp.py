@@ -11,7 +11,7 @@ from pathlib import Path
 from ..kernel import AnyGame, Match, ModelTools, ParlorError, registry
 from ..mcp.local_seat import LocalSeat, new_seat, saved_seat
 from ..mcp.remote_seat import remote_tables
-from ..mcp.seats import NewMatch, Seat
+from ..mcp.seats import MatchWish, Seat
 from ..mcp.session import Session, StartMatch
 from ..server.logs import start_logging
 from ..terminal import saves
@@ -44,7 +44,7 @@ def _check(arguments: Namespace) -> None:
         raise ParlorError("usage", "--match ID needs --server URL.")
 
 
-def _wish(game: AnyGame, arguments: Namespace) -> NewMatch:
+def _wish(game: AnyGame, arguments: Namespace) -> MatchWish:
     """Return the match of the arguments. Raises ParlorError for options that do not fit."""
     options = parse_options(game, arguments.options)
     level, seat = arguments.bot or "", arguments.seat or 0
@@ -54,10 +54,10 @@ def _wish(game: AnyGame, arguments: Namespace) -> NewMatch:
         raise ParlorError(
             "no-such-seat", f"There is no seat {seat}. Choose one from 0 to {game.seat_count(options) - 1}."
         )
-    return NewMatch(game, dict(arguments.options or ()), level, seat, arguments.seed)
+    return MatchWish(game, dict(arguments.options or ()), level, seat, arguments.seed)
 
 
-async def _serve_local(arguments: Namespace, wish: NewMatch | None) -> None:
+async def _serve_local(arguments: Namespace, wish: MatchWish | None) -> None:
     seat: Seat | None = None
     if arguments.resume is not None:
         seat = _resumed(arguments.resume, wish.game if wish else None)
@@ -82,7 +82,7 @@ def _resumed(path: Path, game: AnyGame | None) -> LocalSeat | None:
     return max(seats, key=lambda pair: pair[0])[1] if seats else None
 
 
-async def _serve_remote(arguments: Namespace, wish: NewMatch | None) -> None:
+async def _serve_remote(arguments: Namespace, wish: MatchWish | None) -> None:
     async with remote_tables(arguments.server, os.environ.get("PARLOR_COOKIE", "")) as tables:
         seat: Seat | None = None
         if wish and arguments.match:
@@ -92,7 +92,7 @@ async def _serve_remote(arguments: Namespace, wish: NewMatch | None) -> None:
         await _serve(tables.new_seat, seat, wish)
 
 
-async def _serve(start: StartMatch, seat: Seat | None, wish: NewMatch | None) -> None:
+async def _serve(start: StartMatch, seat: Seat | None, wish: MatchWish | None) -> None:
     """Serve the tools of all games, or those of the named game if it has its own."""
     try:
         from ..mcp.server import ANY_GAME, own_offer, serve

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, inspect, to_builtins
+from msgspec import UNSET, Struct, inspect, to_builtins
 
 from ..kernel import AnyGame, Outcome, ParlorError
 from ..kernel.inputs import read_options
@@ -187,7 +187,7 @@ def _option(
         skipped.append(f"{name}={value}: {error.message}")
         return None
     mean = round(sum(found.plies) / len(found.plies), 1)
-    return OptionBalance(name, value, value == given[name], seats, found.points(0), found.draws, mean)
+    return OptionBalance(name, value, value == given.get(name), seats, found.points(0), found.draws, mean)
 
 
 def sweep_values(game: AnyGame) -> list[tuple[str, Any]]:
@@ -197,16 +197,17 @@ def sweep_values(game: AnyGame) -> list[tuple[str, Any]]:
     default = option_values(game.Options())
     found = []
     for field in kind.fields:
-        values = _values(field.type, default[field.encode_name])
+        values = _values(field.type, default.get(field.encode_name))
         if len(values) > 1:
             found += [(field.encode_name, value) for value in islice(values, MAX_OPTION_VALUES)]
     return found
 
 
 def option_values(options: Any) -> dict[str, Any]:
-    """Return all options as JSON values by name, those with their default too."""
+    """Return all options that are set as JSON values by name, those with their default too."""
     names = zip(options.__struct_fields__, options.__struct_encode_fields__, strict=True)
-    return {encoded: to_builtins(getattr(options, name)) for name, encoded in names}
+    given = {encoded: getattr(options, name) for name, encoded in names}
+    return {name: to_builtins(value) for name, value in given.items() if value is not UNSET}
 
 
 def _values(kind: inspect.Type, default: Any) -> list[Any]:

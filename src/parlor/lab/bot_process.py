@@ -30,7 +30,7 @@ class BotStart(Struct):
     game: bytes  # a pickle
 
 
-class BotTask(Struct, omit_defaults=True):
+class ChooseTask(Struct, omit_defaults=True):
     """Choose for this view; or, with `new_game`, begin a new game."""
 
     seat: int = 0
@@ -62,7 +62,7 @@ def main() -> None:
     _send(answers, BotAnswer())
     bots: dict[int, Any] = {}
     while data := _frame(tasks):
-        task = msgspec.msgpack.decode(data, type=BotTask)
+        task = msgspec.msgpack.decode(data, type=ChooseTask)
         if task.new_game:
             bots.clear()
             continue
@@ -97,7 +97,7 @@ def _check(bot: Any) -> None:
         raise TypeError(f"{type(bot).__name__} has no method `choose`")
 
 
-def _choose(game: AnyGame, bot: Bot, task: BotTask) -> bytes:
+def _choose(game: AnyGame, bot: Bot, task: ChooseTask) -> bytes:
     seed, ply, stream = task.chance
     view, chance = decode(task.view, game.View), Chance(int(seed), ply, stream)
     turn = Turn(game, task.seat, view, _legal(game, view, task.seat, chance), chance, Budget(task.seconds))

@@ -17,7 +17,7 @@ import msgspec
 from ..kernel import AnyGame, ParlorError, Turn
 from ..kernel.codec import encode
 from ..kernel.inputs import read_action
-from .bot_process import BotAnswer, BotStart, BotTask
+from .bot_process import BotAnswer, BotStart, ChooseTask
 from .external_bots import ExternalBot
 
 START_SECONDS = 120.0  # to import the bot; a library for learning takes many seconds
@@ -52,13 +52,13 @@ class ProcessBot(ExternalBot):
             raise ParlorError("bad-bot", f"{path} is not a bot: {answer.error}")
 
     def new_game(self) -> None:
-        self._send(BotTask(new_game=True))
+        self._send(ChooseTask(new_game=True))
 
     def choose(self, turn: Turn) -> Any:
         seconds = turn.budget.seconds
         before = self._cpu_seconds()
         seed, ply, stream = turn.chance.key
-        self._send(BotTask(turn.seat, encode(turn.view), (str(seed), ply, stream), seconds))
+        self._send(ChooseTask(turn.seat, encode(turn.view), (str(seed), ply, stream), seconds))
         extra = 0.0 if self._is_warm else FIRST_MOVE_SECONDS
         answer = self._receive(
             extra + (MOVE_SECONDS if seconds is None else WALL_SLACK * seconds + WALL_SECONDS), seconds
@@ -82,7 +82,7 @@ class ProcessBot(ExternalBot):
 
     # --- frames: four bytes of length, then MessagePack ------------------------------------------------------------
 
-    def _send(self, message: BotStart | BotTask) -> None:
+    def _send(self, message: BotStart | ChooseTask) -> None:
         data = msgspec.msgpack.encode(message)
         try:
             self._input.write(struct.pack("<I", len(data)) + data)

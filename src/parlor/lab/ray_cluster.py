@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -47,6 +48,7 @@ class RayCluster:
         self._ray = _import_ray()
         if address != LOCAL:
             _reach(address)
+            _probe(address)
         future = run_detached("ray-init", self._start, address, workers)
         try:
             future.result(START_SECONDS)
@@ -107,7 +109,8 @@ class RayCluster:
 def _import_ray() -> Any:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_raylet_start_wait_time_s", str(int(START_SECONDS)))  # 30 on a busy machine are too few
+    for setting in ("RAY_raylet_start_wait_time_s", "RAY_gcs_rpc_server_connect_timeout_s"):
+        os.environ.setdefault(setting, str(int(START_SECONDS)))  # a busy machine starts slowly
     try:
         import ray
     except ImportError as error:
@@ -124,6 +127,19 @@ def _reach(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), REACH_SECONDS).close()
     except OSError as error:
         raise _no_cluster(address, error.strerror or str(error)) from error
+
+
+def _probe(address: str) -> None:
+    """Raise ParlorError unless a cluster answers. In a process of its own, as Ray may end the process that fails."""
+    script = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
+    try:
+        done = subprocess.run(  # noqa: S603 - our own interpreter
+            [sys.executable, "-c", script, address], capture_output=True, timeout=START_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise _no_cluster(address, f"no answer within {START_SECONDS:g} s") from error
+    if done.returncode:
+        raise _no_cluster(address, "what listens there is no Ray cluster of this version")
 
 
 def _no_cluster(address: str, reason: str) -> ParlorError:

@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 
 from ..kernel import AnyGame, ParlorError, Refusal, Refused, registry, with_names
 from ..kernel.tools import Arguments
-from .seats import HistoryEntry, NewMatch, Seat
+from .seats import HistoryEntry, MatchWish, Seat
 from .session import Session
-from .tools import Reply, SessionTool
+from .tools import SessionTool, ToolReply
 
 INSTRUCTIONS: Final = (
     "Here you can play turn-based board and word games against bots. Start a match with new; games lists the games and "
@@ -43,7 +43,7 @@ class GameList(Struct, frozen=True):
     games: tuple[GameInfo, ...]
 
 
-class Position(Struct, frozen=True):
+class PositionResult(Struct, frozen=True):
     game: str
     you: Annotated[str, Meta(description="your name in texts")]
     players: Annotated[tuple[str, ...], Meta(description="the names of all seats, in the order of the first turn")]
@@ -55,7 +55,7 @@ class Position(Struct, frozen=True):
 
 class MoveResult(Struct, frozen=True):
     happened: Annotated[tuple[str, ...], Meta(description="your move and all moves after it, in order")]
-    position: Position
+    position: PositionResult
 
 
 class MovePage(Struct, frozen=True):
@@ -70,7 +70,7 @@ class RuleText(Struct, frozen=True):
     usage: Annotated[str, Meta(description="how moves are written")]
 
 
-class History(Struct, frozen=True):
+class HistoryResult(Struct, frozen=True):
     entries: tuple[HistoryEntry, ...]
 
 
@@ -93,7 +93,7 @@ class New(Arguments, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
-class Look(Arguments, frozen=True):
+class LookAround(Arguments, frozen=True):
     """Show the position as you see it, whose turn it is, and the result if the match is over. Changes nothing."""
 
 
@@ -113,7 +113,7 @@ class Act(Arguments, frozen=True):
     move: Annotated[Text, Meta(description="one move, as legal lists it or as the rules say")]
 
 
-class Rules(Arguments, frozen=True):
+class ReadRules(Arguments, frozen=True):
     """Return how to play a game and how its moves are written. Changes nothing."""
 
     game: Annotated[Text, Meta(description="id of a game; left out: that of the match")] = ""
@@ -132,7 +132,7 @@ class GiveUp(Arguments, frozen=True):
 # --- what they do --------------------------------------------------------------------------------------------------
 
 
-async def list_games(session: Session, _: Games) -> Reply:
+async def list_games(session: Session, _: Games) -> ToolReply:
     found = []
     for game_id in registry.installed():
         with suppress(ParlorError):  # `parlor games` shows what is wrong with it
@@ -141,7 +141,7 @@ async def list_games(session: Session, _: Games) -> Reply:
         f"{info.id}: {info.title}, {' or '.join(map(str, info.players))} players, bots {', '.join(info.levels)}"
         for info in found
     ]
-    return Reply(GameList(tuple(found)), "\n".join(lines))
+    return ToolReply(GameList(tuple(found)), "\n".join(lines))
 
 
 def _game_info(game: AnyGame) -> GameInfo:
@@ -150,21 +150,21 @@ def _game_info(game: AnyGame) -> GameInfo:
     return GameInfo(game.id, game.title, tuple(game.seats), game.levels, fields)
 
 
-async def new(session: Session, wish: New) -> Reply:
+async def new(session: Session, wish: New) -> ToolReply:
     game = registry.game(wish.game)
-    seat = await session.new(NewMatch(game, wish.options, wish.level, wish.seat, wish.seed))
+    seat = await session.new(MatchWish(game, wish.options, wish.level, wish.seat, wish.seed))
     return await _moved(seat, 0)
 
 
-async def look(session: Session, _: Look) -> Reply:
+async def look(session: Session, _: LookAround) -> ToolReply:
     position = position_of(session.seat)
-    return Reply(position, describe(position))
+    return ToolReply(position, describe(position))
 
 
-async def legal(session: Session, wish: Legal) -> Reply:
+async def legal(session: Session, wish: Legal) -> ToolReply:
     page = await asyncio.to_thread(_page, session.seat, wish)  # a list may take seconds
     text = "\n".join(page.moves) or "There is no such move now."
-    return Reply(page, f"{text}\n(there are more)" if page.has_more else text)
+    return ToolReply(page, f"{text}\n(there are more)" if page.has_more else text)
 
 
 def _page(seat: Seat, wish: Legal) -> MovePage:
@@ -176,7 +176,7 @@ def _page(seat: Seat, wish: Legal) -> MovePage:
     return MovePage(tuple(found[: wish.count]), len(found) > wish.count, game.usage())
 
 
-async def act(session: Session, wish: Act) -> Reply:
+async def act(session: Session, wish: Act) -> ToolReply:
     seat = session.seat
     before = await _ply(seat)
     action = seat.game.read(seat.view(), wish.move)
@@ -186,18 +186,18 @@ async def act(session: Session, wish: Act) -> Reply:
     return await _moved(seat, before)
 
 
-async def rules(session: Session, wish: Rules) -> Reply:
+async def rules(session: Session, wish: ReadRules) -> ToolReply:
     game = registry.game(wish.game) if wish.game else session.seat.game
-    return Reply(RuleText(game.id, game.howto(), game.usage()), rules_text(game))
+    return ToolReply(RuleText(game.id, game.howto(), game.usage()), rules_text(game))
 
 
-async def history(session: Session, wish: ShowHistory) -> Reply:
+async def history(session: Session, wish: ShowHistory) -> ToolReply:
     entries = await session.seat.history(wish.after)
     text = "\n".join(f"{entry.ply}. {' '.join(entry.lines)}" for entry in entries)
-    return Reply(History(tuple(entries)), text or "Nothing has happened yet.")
+    return ToolReply(HistoryResult(tuple(entries)), text or "Nothing has happened yet.")
 
 
-async def resign(session: Session, _: GiveUp) -> Reply:
+async def resign(session: Session, _: GiveUp) -> ToolReply:
     seat = session.seat
     before = await _ply(seat)
     await seat.resign()
@@ -208,15 +208,15 @@ async def _ply(seat: Seat) -> int:
     return max((entry.ply for entry in await seat.history()), default=0)
 
 
-async def _moved(seat: Seat, since: int) -> Reply:
+async def _moved(seat: Seat, since: int) -> ToolReply:
     happened = tuple(line for entry in await seat.history(since) for line in entry.lines)
     position = position_of(seat)
-    return Reply(MoveResult(happened, position), "\n".join([*happened, "", describe(position)]).lstrip("\n"))
+    return ToolReply(MoveResult(happened, position), "\n".join([*happened, "", describe(position)]).lstrip("\n"))
 
 
-def position_of(seat: Seat) -> Position:
+def position_of(seat: Seat) -> PositionResult:
     outcome = seat.outcome
-    return Position(
+    return PositionResult(
         game=seat.game.id,
         you=seat.names[seat.number],
         players=seat.names,
@@ -227,7 +227,7 @@ def position_of(seat: Seat) -> Position:
     )
 
 
-def describe(position: Position) -> str:
+def describe(position: PositionResult) -> str:
     """Return the position in words."""
     state = "It is your turn." if position.your_turn else "It is not your turn: look again."
     if position.result:
@@ -247,11 +247,11 @@ TOOLS: Final = tuple(
     _tools(
         ("games", "List games", Games, GameList, list_games, True),
         ("new", "Start a match", New, MoveResult, new, False),
-        ("look", "Look at the position", Look, Position, look, True),
+        ("look", "Look at the position", LookAround, PositionResult, look, True),
         ("legal", "List legal moves", Legal, MovePage, legal, True),
         ("act", "Play a move", Act, MoveResult, act, False),
-        ("rules", "Read the rules", Rules, RuleText, rules, True),
-        ("history", "Read what happened", ShowHistory, History, history, True),
+        ("rules", "Read the rules", ReadRules, RuleText, rules, True),
+        ("history", "Read what happened", ShowHistory, HistoryResult, history, True),
         ("resign", "Resign", GiveUp, MoveResult, resign, False),
     )
 )

@@ -27,7 +27,7 @@ from ..kernel import (
 from ..kernel.codec import decode
 from ..kernel.inputs import read_options
 from ..terminal import saves, seating
-from .seats import HistoryEntry, NewMatch
+from .seats import HistoryEntry, MatchWish
 
 log = logging.getLogger("parlor.mcp")
 
@@ -150,7 +150,7 @@ class LocalSeat:
             log.warning("game_not_saved", extra={"path": str(self.path), "error": str(error)})
 
 
-async def new_seat(wish: NewMatch) -> LocalSeat:
+async def new_seat(wish: MatchWish) -> LocalSeat:
     """Return a seat in a new match; bots before it have moved. Raises ParlorError for options that do not fit."""
     game = wish.game
     options = read_options(game, wish.options)

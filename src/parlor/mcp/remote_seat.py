@@ -16,7 +16,7 @@ from ..kernel.codec import decode, encode
 from ..kernel.inputs import read_options
 from ..shared.files import data_folder, write_atomically
 from ..terminal import seating
-from .seats import HistoryEntry, NewMatch
+from .seats import HistoryEntry, MatchWish
 
 PATIENCE = 20.0  # seconds without a connection to the server: MCP clients wait some thirty for a tool
 TURN_SECONDS = 20.0  # to wait for the other players' moves after an own one
@@ -80,7 +80,7 @@ class RemoteTables:
     def __init__(self, guest: Client) -> None:
         self._guest = guest
 
-    async def new_seat(self, wish: NewMatch) -> RemoteSeat:
+    async def new_seat(self, wish: MatchWish) -> RemoteSeat:
         """Return a seat in a new match. Raises ParlorError for options that do not fit, and for a seed."""
         if wish.seed is not None:
             raise ParlorError("no-seed", "A server draws its own secret seed. Leave out the seed.")
@@ -122,4 +122,4 @@ async def remote_seat(
 ) -> AsyncIterator[RemoteSeat]:
     """Yield a seat in this match, or in a new one against bots of the middle level."""
     async with remote_tables(url, cookie) as tables:
-        yield await (tables.seat(match, game) if match else tables.new_seat(NewMatch(game, options)))
+        yield await (tables.seat(match, game) if match else tables.new_seat(MatchWish(game, options)))

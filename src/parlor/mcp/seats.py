@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from ..kernel import AnyGame, Outcome, Record
 
 
-class NewMatch(Struct, frozen=True):
+class MatchWish(Struct, frozen=True):
     """The match to start."""
 
     game: AnyGame

@@ -23,7 +23,7 @@ from .session import Session
 from .tools import SessionTool, tools_of
 
 
-class Offer(Struct, frozen=True):
+class ServerOffer(Struct, frozen=True):
     """What a server offers."""
 
     title: str
@@ -32,15 +32,15 @@ class Offer(Struct, frozen=True):
     prompts: Sequence[SessionPrompt]
 
 
-ANY_GAME = Offer("Parlor", INSTRUCTIONS, TOOLS, GENERAL)
+ANY_GAME = ServerOffer("Parlor", INSTRUCTIONS, TOOLS, GENERAL)
 
 
-def own_offer(game: AnyGame, toolbox: Toolbox) -> Offer:
+def own_offer(game: AnyGame, toolbox: Toolbox) -> ServerOffer:
     """Return the offer of a game with tools of its own."""
-    return Offer(game.title, toolbox.instructions, tools_of(toolbox), (own_prompt(game, toolbox),))
+    return ServerOffer(game.title, toolbox.instructions, tools_of(toolbox), (own_prompt(game, toolbox),))
 
 
-async def serve(session: Session, offer: Offer) -> None:
+async def serve(session: Session, offer: ServerOffer) -> None:
     """Serve until the client closes stdin."""
     server = create_server(session, offer)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # a handler would wait for the next line
@@ -48,7 +48,7 @@ async def serve(session: Session, offer: Offer) -> None:
         await server.run(read, write, server.create_initialization_options())
 
 
-def create_server(session: Session, offer: Offer) -> Server[Any]:
+def create_server(session: Session, offer: ServerOffer) -> Server[Any]:
     handlers = Handlers(session, offer)
     return Server(
         "parlor",
@@ -67,7 +67,7 @@ def create_server(session: Session, offer: Offer) -> Server[Any]:
 class Handlers:
     """Answers requests as the SDK hands them over: a context, which none of them needs, and the parameters."""
 
-    def __init__(self, session: Session, offer: Offer) -> None:
+    def __init__(self, session: Session, offer: ServerOffer) -> None:
         self._session, self._offer = session, offer
         self._tools = {tool.name: tool for tool in offer.tools}
         self._prompts = {prompt.name: prompt for prompt in offer.prompts}

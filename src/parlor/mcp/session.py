@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from ..kernel import ParlorError
-from .seats import NewMatch, Seat
+from .seats import MatchWish, Seat
 
-StartMatch = Callable[[NewMatch], Awaitable[Seat]]
+StartMatch = Callable[[MatchWish], Awaitable[Seat]]
 
 
 class Session:
@@ -23,7 +23,7 @@ class Session:
             )
         return self._seat
 
-    async def new(self, wish: NewMatch) -> Seat:
+    async def new(self, wish: MatchWish) -> Seat:
         """Start a match and play it from now on; the one before stays saved. Raises ParlorError."""
         self._seat = await self._start(wish)
         return self._seat

@@ -11,7 +11,7 @@ from ..kernel.tools import Arguments, Tool, Toolbox
 from .session import Session
 
 
-class Reply(NamedTuple):
+class ToolReply(NamedTuple):
     result: Struct
     text: str  # the result in words
 
@@ -21,7 +21,7 @@ class SessionTool(Struct, frozen=True):
     title: str
     arguments: type[Arguments]
     result: type[Struct]
-    run: Callable[[Session, Any], Awaitable[Reply]]  # takes the arguments as their type; raises ParlorError
+    run: Callable[[Session, Any], Awaitable[ToolReply]]  # takes the arguments as their type; raises ParlorError
     read_only: bool = False
 
 
@@ -31,11 +31,11 @@ def tools_of(toolbox: Toolbox) -> tuple[SessionTool, ...]:
 
 
 def _own_tool(tool: Tool) -> SessionTool:
-    async def run(session: Session, arguments: Any) -> Reply:
+    async def run(session: Session, arguments: Any) -> ToolReply:
         seat = session.seat
         if tool.act:
             await seat.act(tool.act(seat.view(), arguments))
         view = seat.view()
-        return Reply(tool.show(view), tool.tell(view))
+        return ToolReply(tool.show(view), tool.tell(view))
 
     return SessionTool(tool.name, tool.title, tool.arguments, tool.result, run, tool.act is None)
