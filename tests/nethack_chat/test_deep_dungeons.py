@@ -68,6 +68,7 @@ def test_the_ten_rooms_are_the_first_floor():
     assert found[max(found)].name == "Throne Hall"
 
 
+@pytest.mark.proves("NC-360", "NC-361")
 def test_the_same_number_gives_the_same_dungeon_and_another_one_another():
     again = deep_rooms.__wrapped__(FIRST_DEEP + 8)
     assert again == rooms(8)

@@ -8,6 +8,7 @@ from parlor.games.nethack_chat.actions import Ability, Attack, Cast, Defend, Equ
 from parlor.games.nethack_chat.deep.adventure import Condition, Plight
 from parlor.games.nethack_chat.deep.data import tuning
 from parlor.games.nethack_chat.deep.data.classes import CLASSES
+from parlor.games.nethack_chat.deep.data.items import FOCUS
 from parlor.games.nethack_chat.deep.data.monsters import NATURES
 from parlor.games.nethack_chat.deep.data.spells import SPELLS
 from parlor.games.nethack_chat.deep.events import (
@@ -34,6 +35,7 @@ from parlor.games.nethack_chat.events import Hurt, LevelUp, Slain, Struck
 from parlor.games.nethack_chat.state import Options, first_scene
 
 ARENA = "Guard Room"
+FIREBOLT = SPELLS["Firebolt"].power + 1 + FOCUS["Oak Staff"]  # of a mage at level 1, without the die
 
 
 def rolled(state, act, *draws):
@@ -56,6 +58,7 @@ def test_each_class_begins_with_its_own_things(name):
     assert scene.adventure.spells == tuple(spell for level, spell in sheet.spells if level == 1)
 
 
+@pytest.mark.proves("NC-365", "NC-366", "NC-369", "NC-372")
 def test_the_classes_differ_as_the_design_says():
     others = [sheet for name, sheet in CLASSES.items() if name != "warrior"]
     assert all(CLASSES["warrior"].hp > sheet.hp for sheet in others)
@@ -69,6 +72,7 @@ def test_the_classes_differ_as_the_design_says():
 
 
 @pytest.mark.parametrize("name", CLASS_NAMES)
+@pytest.mark.proves("NC-367")
 def test_a_class_dodges_as_often_as_its_table_says(name):
     state, dodged, blows = deep_state(ARENA, name, ["Rat"], hero={"hp": 900, "max_hp": 900}), 0, 0
     for _ in range(400):
@@ -78,6 +82,7 @@ def test_a_class_dodges_as_often_as_its_table_says(name):
     assert abs(100 * dodged / blows - CLASSES[name].dodge) < 7
 
 
+@pytest.mark.proves("NC-368")
 def test_a_rogue_scores_critical_hits_on_a_five():
     for name, critical in (("rogue", True), ("warrior", False)):
         _, events = rolled(deep_state(ARENA, name, ["Orc"]), Attack("Orc"), *draws_for(5))
@@ -101,7 +106,8 @@ def test_a_class_cannot_wear_everything(name, item):
 def test_abilities_work_and_must_be_earned_again():
     hurt = {"hp": 10}
     after, events = do(deep_state(ARENA, "warrior", ["Rat"], hero=hurt), Ability())
-    assert only_event(events, Mended).amount == 38 * 40 // 100
+    warrior, cleric = CLASSES["warrior"], CLASSES["cleric"]
+    assert only_event(events, Mended).amount == warrior.hp * warrior.ability.figure // 100
     assert code(after, Ability()) == "not-ready"
     after, events = rolled(deep_state(ARENA, "rogue", ["Orc"]), Ability("Orc"), *draws_for(2))
     assert only_event(events, Struck).damage == (3 + 2 - 3) * 250 // 100
@@ -109,15 +115,16 @@ def test_abilities_work_and_must_be_earned_again():
     assert events == (AbilityUsed("Arcane Surge", 1),)
     free, events = rolled(after, Cast("Firebolt", "Orc"), *draws_for(3))
     assert only_event(events, SpellCast).cost == 0
-    assert only_event(events, SpellHit).damage == (7 + 3 + 2) * 150 // 100
+    assert only_event(events, SpellHit).damage == (FIREBOLT + 3) * tuning.SURGE // 100
     assert free.now.adventure.mana == CLASSES["mage"].mana
     after, events = do(deep_state(ARENA, "cleric", ["Rat"], hero=hurt), Ability())
-    assert only_event(events, Mended).amount == 16
+    assert only_event(events, Mended).amount == min(cleric.hp - 10, cleric.hp * cleric.ability.figure // 100)
 
 
 # --- magic ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.proves("NC-373", "NC-374")
 def test_a_spell_costs_mana_and_is_refused_without():
     state = deep_state(ARENA, "mage", ["Orc"])
     after, _ = do(state, Cast("Firebolt", "Orc"))
@@ -136,9 +143,10 @@ def test_a_spell_for_one_needs_a_name_among_several():
 
 
 @pytest.mark.parametrize(("kind", "factor"), [("Wolf", 150), ("Orc", 100), ("Fire Imp", 50)])
+@pytest.mark.proves("NC-375")
 def test_elements_matter(kind, factor):
     _, events = rolled(deep_state(ARENA, "mage", [kind]), Cast("Firebolt", kind), *draws_for(3))
-    assert only_event(events, SpellHit).damage == 12 * factor // 100
+    assert only_event(events, SpellHit).damage == (FIREBOLT + 3) * factor // 100
 
 
 def test_every_element_has_a_monster_that_fears_it_and_one_that_does_not():
@@ -148,12 +156,14 @@ def test_every_element_has_a_monster_that_fears_it_and_one_that_does_not():
         assert any(element in nature.resists for nature in NATURES.values())
 
 
+@pytest.mark.proves("NC-370")
 def test_an_area_spell_hits_every_enemy():
     state = deep_state(ARENA, "mage", ["Orc", "Wolf", "Rat"], adventure={"spells": ("Fireball",)})
     _, events = do(state, Cast("Fireball"))
     assert [hit.target for hit in events_of(events, SpellHit)] == ["Orc", "Wolf 2", "Rat 3"]
 
 
+@pytest.mark.proves("NC-377")
 def test_a_curse_weakens_and_wears_off():
     state = deep_state(ARENA, "mage", ["Orc"], adventure={"spells": ("Weaken",)}, hero={"hp": 300, "max_hp": 300})
     state, events = do(state, Cast("Weaken", "Orc"))
@@ -167,6 +177,7 @@ def test_a_curse_weakens_and_wears_off():
     assert state.now.adventure.plights[0].conditions == ()
 
 
+@pytest.mark.proves("NC-376")
 def test_a_blessing_strengthens_and_wears_off():
     state = deep_state(ARENA, "cleric", ["Rat"])
     before = hero_power(state.now.hero, state.now.adventure)
@@ -178,6 +189,7 @@ def test_a_blessing_strengthens_and_wears_off():
     assert hero_power(state.now.hero, state.now.adventure) == before
 
 
+@pytest.mark.proves("NC-371")
 def test_heal_mends_and_is_refused_at_full_health():
     state = deep_state(hero_class="cleric", hero={"hp": 5})
     after, events = do(state, Cast("Heal"))
@@ -237,11 +249,13 @@ def share(found, kind):
     return sum(bool(events_of(events, kind)) for events in found) / len(found)
 
 
+@pytest.mark.proves("NC-356")
 def test_an_aggressive_monster_always_attacks():
     assert share(rounds("Orc", 1), Hurt) > 0.9
     assert share(rounds("Orc", 1), Guarded) == share(rounds("Orc", 1), Escaped) == 0
 
 
+@pytest.mark.proves("NC-357")
 def test_a_defensive_monster_guards_below_half_its_hp():
     assert share(rounds("Dark Mage", 30), Guarded) == 0
     assert 0.35 < share(rounds("Dark Mage", 14), Guarded) < 0.65
@@ -250,9 +264,10 @@ def test_a_defensive_monster_guards_below_half_its_hp():
 def test_a_guard_halves_the_next_blow():
     guarding = {"plights": (Plight(guarding=True),)}
     _, events = rolled(deep_state(ARENA, "warrior", ["Orc"], adventure=guarding), Attack("Orc"), *draws_for(4))
-    assert only_event(events, Struck).damage == (5 + 2 + 4 - 3) // 2
+    assert only_event(events, Struck).damage == (5 + CLASSES["warrior"].damage + 4 - 3) // 2
 
 
+@pytest.mark.proves("NC-358")
 def test_a_cowardly_monster_runs_below_a_quarter_of_its_hp():
     assert share(rounds("Goblin Scout", 4), Escaped) == 0
     assert 0.35 < share(rounds("Goblin Scout", 3), Escaped) < 0.65
@@ -263,6 +278,7 @@ def test_a_cowardly_monster_runs_below_a_quarter_of_its_hp():
     assert not events_of(events, Slain)
 
 
+@pytest.mark.proves("NC-359")
 def test_a_pack_strikes_harder_together():
     two, one = deep_state(ARENA, monsters=["Wolf", "Wolf"]).now, deep_state(ARENA, monsters=["Wolf", "Orc"]).now
     assert (pack_bonus(two.chamber), pack_bonus(one.chamber)) == (tuning.PACK_BONUS, 0)

@@ -30,13 +30,14 @@ from parlor.games.nethack_chat.actions import (
     Use,
 )
 from parlor.games.nethack_chat.deep import marks
+from parlor.games.nethack_chat.deep.data.classes import CLASSES
 from parlor.games.nethack_chat.deep.data.dialogues import NODES
 from parlor.games.nethack_chat.deep.data.endings import ENDINGS
 from parlor.games.nethack_chat.deep.data.items import ALL_ITEMS
 from parlor.games.nethack_chat.deep.data.people import CAPTIVES, PEOPLE
 from parlor.games.nethack_chat.deep.data.quests import QUESTS
 from parlor.games.nethack_chat.deep.data.recipes import RECIPES
-from parlor.games.nethack_chat.deep.data.tuning import HAGGLE_DISCOUNT, RESTS, TRIBUTE
+from parlor.games.nethack_chat.deep.data.tuning import HAGGLE_DISCOUNT, REST_HP, RESTS, TRIBUTE
 from parlor.games.nethack_chat.deep.events import (
     Ambushed,
     Combined,
@@ -83,12 +84,14 @@ def gates(state):
 # --- trade ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.proves("NC-380")
 def test_prices_are_the_values_of_the_tables():
     wares = game.view(deep_state(DEN), 0).deep.wares
     assert wares
     assert all(ware.price == ALL_ITEMS[ware.name].value for ware in wares)
 
 
+@pytest.mark.proves("NC-378", "NC-379", "NC-381")
 def test_buying_and_selling():
     state = deep_state(DEN, hero={"gold": 25, "pack": ("Steel Sword",)})
     state, _ = do(state, Sell("Steel Sword"), Buy("Health Potion"))
@@ -128,6 +131,7 @@ def test_keepsakes_cannot_be_sold_dropped_or_lost():
 
 
 @pytest.mark.parametrize("pair", RECIPES, ids=lambda pair: " + ".join(sorted(pair)))
+@pytest.mark.proves("NC-382")
 def test_recipes(pair):
     one, other = sorted(pair)
     kept = tuple(name for name in (one, other) if ALL_ITEMS[name].sort == "keepsake")
@@ -155,6 +159,7 @@ def test_every_choice_leads_to_a_node_and_every_person_has_one():
     assert {person.first for person in PEOPLE.values()} <= set(NODES)
 
 
+@pytest.mark.proves("NC-384")
 def test_a_conversation_has_choices_and_ends():
     state, events = do(deep_state(DEN), Talk("Old Marta"))
     assert only_event(events, Spoke).node == "marta"
@@ -170,6 +175,7 @@ def test_a_conversation_has_choices_and_ends():
     assert away.now.adventure.talk == ""
 
 
+@pytest.mark.proves("NC-385")
 def test_a_choice_changes_what_happens_later():
     """Who frees the captive learns of the hidden door; who does not has to search for it."""
     told, events = do(deep_state(CELL), Talk("Captive Tibb"), Answer("free"))
@@ -188,6 +194,7 @@ def with_visited(scene, room):
     return (*scene.chambers[: room - 1], here, *scene.chambers[room:])
 
 
+@pytest.mark.proves("NC-383")
 def test_a_quest_is_taken_kept_in_the_journal_and_rewarded():
     state = deep_state("Hermit's Cave", hero={"pack": ("Glowing Moss", "Glowing Moss")})
     state, _ = do(state, Talk("Ostan"), Answer("moss"))
@@ -209,6 +216,7 @@ def test_no_friend_is_there_to_revive():
 # --- the place -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.proves("NC-351", "NC-352")
 def test_a_secret_is_hidden_until_it_is_found():
     state = deep_state("Torture Chamber")
     assert "Walled Niche" not in str(game.view(state, 0))
@@ -231,6 +239,7 @@ def test_searching_finds_more_often_for_a_rogue():
     assert found("rogue") > found("warrior") + 30
 
 
+@pytest.mark.proves("NC-353", "NC-354")
 def test_secret_rooms_hold_what_is_worth_finding():
     for number in range(20):
         for room in deep_rooms(FIRST_DEEP + number).values():
@@ -286,6 +295,7 @@ def test_a_trap_takes_no_hp_below_zero(hp, hero_class):
     assert (after.now.over == "death") == (after.now.hero.hp == 0)
 
 
+@pytest.mark.proves("NC-355")
 def test_rest_heals_in_safe_rooms_only_and_not_for_ever():
     assert code(deep_state("Dark Corridor", hero={"hp": 3}), Rest()) == "not-safe"
     assert code(deep_state(DEN), Rest()) == "not-tired"
@@ -293,7 +303,7 @@ def test_rest_heals_in_safe_rooms_only_and_not_for_ever():
     for seed in range(60):
         state, events = perform(deep_state(DEN, "mage", hero={"hp": 1}, adventure={"mana": 0}), Rest(), Chance(seed))
         rested = only_event(events, Rested)
-        assert rested.hp == 1 + 30 * 60 // 100
+        assert rested.hp == 1 + CLASSES["mage"].hp * REST_HP // 100
         assert rested.mana_gain == state.now.adventure.max_mana
         ambushed += bool(events_of(events, Ambushed))
         assert state.now.fighting == bool(events_of(events, Ambushed))
@@ -328,6 +338,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("ending", WAYS)
+@pytest.mark.proves("NC-386")
 def test_the_chieftain_can_be_dealt_with_without_a_fight(ending):
     hero_class, having, choice = WAYS[ending]
     state, events = at_throne(hero_class, **having)
@@ -341,7 +352,7 @@ def test_the_chieftain_can_be_dealt_with_without_a_fight(ending):
     assert code(bare, Answer(choice)) == "no-choice"
 
 
-@pytest.mark.parametrize(("choice", "ending", "guards"), [("fight", "fight", 2), ("challenge", "duel", 0)])
+@pytest.mark.parametrize(("choice", "ending", "guards"), [("fight", "fight", 3), ("challenge", "duel", 0)])
 def test_the_chieftain_can_be_fought(choice, ending, guards):
     state, _ = at_throne("warrior", hero={"hp": 9000, "max_hp": 9000, "weapon": "Legendary Sword"})
     state, _ = do(state, Answer(choice))

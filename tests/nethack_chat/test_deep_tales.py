@@ -26,6 +26,7 @@ from parlor.games.nethack_chat.actions import (
     Unlock,
     Use,
 )
+from parlor.games.nethack_chat.deep.data.classes import CLASSES
 from parlor.games.nethack_chat.deep.data.dialogues import NODES
 from parlor.games.nethack_chat.deep.data.endings import ENDINGS
 from parlor.games.nethack_chat.deep.data.floors import FIRST_FLOOR, PLANS
@@ -98,7 +99,14 @@ def test_few_sentences_are_repeated(level, hero_class, seed):
 def test_texts_hold_what_a_player_needs():
     state, _ = do(deep_state("Smuggler's Den", "mage", hero={"gold": 50}), Talk("Old Marta"))
     text = game.text(game.view(state, 0))
-    for part in ("Mage on floor 1", "Mana 18/18", "Firebolt (3)", "Old Marta (merchant)", "Health Potion (10 gold)"):
+    mana = CLASSES["mage"].mana
+    for part in (
+        "Mage on floor 1",
+        f"Mana {mana}/{mana}",
+        "Firebolt (3)",
+        "Old Marta (merchant)",
+        "Health Potion (10 gold)",
+    ):
         assert part in text
     assert "answer news: ask what goes on below" in text
 

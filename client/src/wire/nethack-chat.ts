@@ -434,10 +434,11 @@ export interface Lock {
   has_key: boolean
 }
 
-/** The lock does not give way, and the lockpick breaks. */
+/** The lock does not give way, and the tool breaks. */
 export interface LockHeld {
   type: 'lock-held'
   door: string
+  tool: string
 }
 
 /** Ask what is in the room. */

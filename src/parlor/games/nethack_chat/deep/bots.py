@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import Ability, Answer, Attack, Cast, TurnAct
+from ..actions import Ability, Answer, Attack, Cast, TurnAct, Use
 from ..state import Scene
 from .combat_advice import best_in_fight, heals
 from .data.spells import SPELLS
@@ -13,7 +13,8 @@ from .legal import can_pay, can_use_ability
 from .ways import adventure_of
 
 ACCEPTED_RISK: Final = 0.08  # of dying in one round
-HEAL_BELOW_PERCENT: Final = 40  # of Max HP, for the naive player
+MANA_POTION: Final = "Mana Potion"
+HEAL_BELOW_PERCENT: Final = 30  # of Max HP, for the naive player
 
 
 def expert_act(scene: Scene, easy: bool, accepted: float = ACCEPTED_RISK) -> TurnAct:
@@ -35,4 +36,6 @@ def naive_act(scene: Scene) -> TurnAct:
     for name in adventure.spells:
         if SPELLS[name].sort == "damage" and can_pay(adventure, SPELLS[name]):
             return Cast(name, target)
+    if adventure.spells and adventure.sheet.ability.effect == "surge" and MANA_POTION in hero.pack:
+        return Use(MANA_POTION)
     return Attack(target)

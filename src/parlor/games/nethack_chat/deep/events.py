@@ -151,9 +151,10 @@ class Unlocked(Struct, frozen=True, tag="unlocked"):
 
 
 class LockHeld(Struct, frozen=True, tag="lock-held"):
-    """The lock does not give way, and the lockpick breaks."""
+    """The lock does not give way, and the tool breaks."""
 
     door: str
+    tool: str
 
 
 class Rested(Struct, frozen=True, tag="rested"):

@@ -138,8 +138,8 @@ def _camp(event: CampEvent) -> str:
     match event:
         case Unlocked(door, tool):
             return f"The {door} is open{f', thanks to the {tool}' if tool else ''}."
-        case LockHeld(door):
-            return f"The lock of the {door} holds, and the Lockpick breaks."
+        case LockHeld(door, tool):
+            return f"The lock of the {door} holds, and the {tool} breaks."
         case Rested(hp_gain, hp, max_hp, mana_gain, left):
             mana = f", +{mana_gain} mana" if mana_gain else ""
             return f"You rest: +{hp_gain} HP ({hp}/{max_hp}){mana}. Rests left here: {left}."

@@ -161,7 +161,7 @@ def unlock(turn: DeepTurn, direction: str) -> None:
     else:
         at = turn.hero.pack.index(LOCKPICK)
         turn.hero = replace(turn.hero, pack=turn.hero.pack[:at] + turn.hero.pack[at + 1 :])
-        turn.emit(LockHeld(door.name))
+        turn.emit(LockHeld(door.name, LOCKPICK))
 
 
 # --- rest ----------------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def use(turn: TurnBuilder, name: str) -> None:
             amount = missing if effect == "restore" else min(amount, missing)
             hero = replace(hero, hp=hero.hp + amount)
     assert item.effect, "refusals let only potions pass"
-    assert item.effect != "mana", "refusals let only potions of this edition pass"
+    assert item.effect != "mana", "no potion of the classic edition"
     turn.hero = hero
     turn.tally = replace(turn.tally, potions=turn.tally.potions + 1)
     turn.emit(Drank(name, item.effect, amount, turns, hero.hp, hero.max_hp))
