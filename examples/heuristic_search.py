@@ -10,10 +10,9 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from parlor.search.ismcts import SearchBot, SearchSettings
-
 from liars_dice import FACES, Bid, Call
 from parlor.kernel import Turn
+from parlor.search.ismcts import SearchBot, SearchSettings
 
 DOUBT = 0.35  # a bid that is less likely than this is called
 

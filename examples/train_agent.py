@@ -14,9 +14,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from parlor.kernel.encoding import encoding_of
-
 from parlor.kernel import Turn
+from parlor.kernel.encoding import encoding_of
 
 GAME = "liars-dice"
 ENVIRONMENT = f"parlor/{GAME}-v0"
@@ -46,9 +45,10 @@ class TrainedBot:
 def train(steps: int, seed: int) -> None:
     """Train against the random bot, at a random seat, and save the agent."""
     import gymnasium
-    import parlor.rl  # noqa: F401 - registers the environments
     import torch
     from sb3_contrib import MaskablePPO
+
+    import parlor.rl  # noqa: F401 - registers the environments
 
     torch.set_num_threads(1)  # the network is too small for more
     environment = gymnasium.make(ENVIRONMENT, opponents="random", seat=None)

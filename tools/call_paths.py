@@ -19,13 +19,13 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 import msgspec
-from parlor.games.nethack_chat.parser.grammar import read
 
 from parlor import protocol
 from parlor.games.grid_game.planning import GreedyBot
 from parlor.games.grid_game.rules import GridGame
 from parlor.games.nethack_chat.engine.perform import perform_all
 from parlor.games.nethack_chat.narrator.event_prose import Narrator
+from parlor.games.nethack_chat.parser.policy import decide
 from parlor.games.nethack_chat.rules import NethackChat
 from parlor.shared.threads import run_detached
 from parlor.table import bot_worker
@@ -52,7 +52,7 @@ MILESTONES = (
     BackgroundTasks.spawn,
     FairQueue.put,
     run_detached,
-    read,
+    decide,
     perform_all,
     Narrator.paragraphs,
 )

@@ -30,6 +30,7 @@ def deep_state(room="Entrance", hero_class="warrior", monsters=(), dice=None, he
     at = room_number(scene, room) - 1
     beasts = tuple(monster(n, each) for n, each in enumerate(monsters))
     here = replace(scene.chambers[at], visited=True, monsters=beasts, **chamber)
+    assert isinstance(scene.adventure, Adventure)
     now = replace(
         scene,
         chambers=(*scene.chambers[:at], here, *scene.chambers[at + 1 :]),

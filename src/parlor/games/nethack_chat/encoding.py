@@ -13,7 +13,7 @@ from typing import Final
 from parlor.kernel import AnyGame, Seat
 from parlor.kernel.encoding import Encoding, scaled
 
-from .actions import ALL, CHEST, Action, Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Use
+from .actions import ALL, CHEST, Action, Attack, ClassicAct, Defend, Drop, Equip, Flee, Loot, Move, Use
 from .engine.items import ITEMS
 from .engine.monsters import ALL_KINDS
 from .engine.rooms import COMPASS
@@ -43,13 +43,13 @@ class DungeonEncoding(Encoding):
         living = [monster.name for monster in view.now.chamber.monsters if monster.hp][:MONSTERS]
         found: dict[int, Action] = {}
         for action in legal:
-            if not isinstance(action, TurnAct):
+            if not isinstance(action, ClassicAct):
                 break  # questions come last
             if not isinstance(action, Attack) or action.target in living:
                 found[self.number(action, living)] = action
         return found
 
-    def number(self, action: TurnAct, living: list[str]) -> int:
+    def number(self, action: ClassicAct, living: list[str]) -> int:
         match action:
             case Move(direction):
                 return COMPASS.index(direction)

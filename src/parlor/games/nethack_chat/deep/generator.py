@@ -6,7 +6,7 @@ and no way leads only through a locked or hidden door for which this is not so. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from parlor.kernel import Chance
 
 from ..engine.generator_data import ORDINALS
 from ..engine.layout import MAIN_DIRECTIONS, OFFSETS, OPPOSITE_DIRECTION, Square, next_square
-from ..engine.rooms import Rooms
 from .data.floors import DESCRIPTIONS, FIRST_BELOW, FIRST_FLOOR, PLANS, Band, FloorPlan
 from .sites import FIRST_DEEP, Site
 
@@ -23,7 +22,7 @@ BAND_SPREAD = 1  # places in the list by which a band may be easier or harder th
 
 
 @lru_cache(maxsize=500)
-def deep_rooms(dungeon: int) -> Rooms:
+def deep_rooms(dungeon: int) -> Mapping[int, Site]:
     """Return all rooms by number. `dungeon` is the number that the player chose, plus FIRST_DEEP."""
     chance = Chance(dungeon - FIRST_DEEP, stream="deep")
     rooms: dict[int, Site] = dict(FIRST_FLOOR)
