@@ -12,7 +12,7 @@ from typing import Any
 
 from liars_dice import FACES, Bid, Call
 from parlor.kernel import Turn
-from parlor.search.ismcts import SearchBot, SearchSettings
+from parlor.search.ismcts import TreeSearchBot, SearchSettings
 
 DOUBT = 0.35  # a bid that is less likely than this is called
 
@@ -38,7 +38,7 @@ def likely(bid: Bid, yours: tuple[int, ...], hidden: int) -> float:
     return sum(comb(hidden, n) * hit**n * (1 - hit) ** (hidden - n) for n in range(needed, hidden + 1))
 
 
-class CarefulSearch(SearchBot):
+class CarefulSearch(TreeSearchBot):
     """Searches 300 sampled worlds a move, or for the seconds of its budget."""
 
     def __init__(self) -> None:

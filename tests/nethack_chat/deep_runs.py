@@ -5,6 +5,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.deep.adventure import Adventure
 from parlor.games.nethack_chat.deep.bots import expert_act, naive_act
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.engine.refusals import refusal

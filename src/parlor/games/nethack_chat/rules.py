@@ -133,7 +133,7 @@ class NethackChat(
     def encoding(self, options: Options) -> Encoding:
         from .encoding import DungeonEncoding
 
-        return DungeonEncoding(self, options) if options.edition == "classic" else Encoding(self, options)
+        return Encoding(self, options) if options.edition == "deep" else DungeonEncoding(self, options)
 
     # --- views ----------------------------------------------------------------------------------------------
 
