@@ -44,7 +44,7 @@ def refusal(state: State | View, act: Act) -> Refusal | None:
 
 def _not_here(act: LaterAct) -> Refusal:
     return Refusal(
-        "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+        "not-in-this-edition", f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what you can do."
     )
 
 
