@@ -11,6 +11,7 @@ from parlor.kernel import ParlorError, RandomBot
 from parlor.kernel.codec import encode
 from parlor.kernel.inputs import read_options
 from parlor.kernel.laws import check_game
+from parlor.search import review
 from sizes import laws_without, size
 
 
@@ -70,3 +71,10 @@ def test_a_record_of_an_adventure_replays():
     record = parlor.Record.from_json(match.record().to_json())
     assert parlor.Match.replay(record).state == match.state
     assert match.state.now.here.name == "Guard Room"
+
+
+def test_a_review_of_an_adventure_judges_nothing_and_does_not_fail():
+    match = parlor.new("nethack-chat", seed=5, options={"edition": "deep"})
+    match.play(0, {"type": "move", "direction": "north"})
+    match.resign(0)
+    assert all(move.grade is None for move in review(match.record()).moves)

@@ -270,7 +270,7 @@ def test_a_trap_springs_or_is_seen_and_disarmed():
     sprung = seen = 0
     for seed in range(80):
         state, events = perform(start, Move("east"), Chance(seed))
-        assert state.now.here.trap == "Tripwire"
+        assert site_of(state.now).trap == "Tripwire"
         sprung += bool(events_of(events, TrapSprung))
         seen += bool(game.view(state, 0).deep.traps)
     assert sprung + seen == 80

@@ -25,6 +25,7 @@ from .state import Scene, State, View
 MAX_BETTER: Final = 3
 MAX_SAMPLES, MIN_SAMPLES = 48, 12  # throws of the dice for each act
 SAMPLES_PER_MATCH: Final = 4000
+ADVENTURE_CHANCES: Final = {"": 50.0, "victory": 100.0, "death": 0.0}
 
 
 class VictoryReviewer(Reviewer):
@@ -39,11 +40,13 @@ class VictoryReviewer(Reviewer):
         self.samples = max(MIN_SAMPLES, min(MAX_SAMPLES, SAMPLES_PER_MATCH // max(1, moves)))
 
     def evaluate(self, state: State) -> tuple[float, ...]:
+        if state.now.adventure:  # nothing is fitted to the deep edition: only its end is certain
+            return (ADVENTURE_CHANCES[state.now.over],)
         return (100 * victory_chance(state.now, state.options.easy),)
 
     def assess(self, view: View, seat: Seat, action: Action, chance: Chance) -> Assessment | None:
         played = acts_of(action)
-        if not played:
+        if not played or view.now.adventure:
             return None
         scene, easy = view.now, view.options.easy
         exact = boss_values(scene, easy)

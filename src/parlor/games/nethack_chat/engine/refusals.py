@@ -71,7 +71,7 @@ def _not_here(act: Act) -> Refusal:
     """Return why an act of another edition cannot be done."""
     if isinstance(act, Use):
         return Refusal("not-in-this-edition", f"The {act.item} cannot be used on another. Use it without a target.")
-    sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what can be done."
+    sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what you can do."
     return Refusal("not-in-this-edition", sentence)
 
 

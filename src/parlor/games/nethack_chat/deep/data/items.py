@@ -56,7 +56,7 @@ DEEP_ITEMS: Final = {
 ALL_ITEMS: Final = ITEMS | DEEP_ITEMS
 
 # points that a wielded staff adds to spells
-FOCUS: Final = {"Oak Staff": 1, "Ashen Staff": 4, "Star Staff": 8}
+FOCUS: Final = {"Oak Staff": 2, "Ashen Staff": 4, "Star Staff": 8}
 
 DESCRIPTIONS: Final = {
     SMOKE: "Thrown in a fight, it lets you get away for certain",
