@@ -10,6 +10,7 @@ With seconds the results depend on the machine. An opponent `odds` is the player
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from importlib import import_module
@@ -21,7 +22,7 @@ from parlor.lab.simulate import simulate
 from parlor.search.ismcts import SearchSettings, TreeSearchBot
 
 TESTS = Path(__file__).resolve().parent.parent / "tests" / "search"
-OPTIONS: dict[str, dict[str, object]] = {"letter-crush": {"mode": "duel", "words": 10}}  # with which two play
+OPTIONS: dict[str, dict[str, object]] = {"letter-crush": {"mode": "duel"}}  # with which two play
 
 
 def opponent(name: str) -> str | Bot:
@@ -32,9 +33,8 @@ def opponent(name: str) -> str | Bot:
     return found
 
 
-def row(played: AnyGame, name: str, bot: TreeSearchBot, seeds: int) -> str:
+def row(played: AnyGame, name: str, bot: TreeSearchBot, seeds: int, options: dict[str, object]) -> str:
     """Return a row of the table: the share of points, with the standard error by pairs of games of the same seed."""
-    options = OPTIONS.get(played.id)
     result = simulate(played, [bot, opponent(name)], games=seeds, seed=1, swap=True, options=options)
     standing, series = result.seats[0], result.series
     assert series, "seats were swapped"
@@ -49,6 +49,7 @@ def main() -> None:
     parser.add_argument("--part", default="", help="only games with this text in their ids")
     parser.add_argument("--levels", default="", help="opponents (default: the first level of each game)")
     parser.add_argument("--games", type=int, default=20, help="seeds, each of which is played twice")
+    parser.add_argument("--options", type=json.loads, default={}, help="of the game, such as '{\"words\": 10}'")
     parser.add_argument("--iterations", type=int, help="for a move (default: those of the level `search`)")
     parser.add_argument("--seconds", type=float, help="for a move, in place of iterations")
     arguments = parser.parse_args()
@@ -59,9 +60,10 @@ def main() -> None:
     print("| --- | --- | ---: | ---: | ---: |")
     for game_id in installed():
         played = game(game_id)
-        if arguments.part in game_id and played.seat_count(read_options(played, OPTIONS.get(game_id))) == 2:
+        options = OPTIONS.get(game_id, {}) | arguments.options
+        if arguments.part in game_id and played.seat_count(read_options(played, options)) == 2:
             for name in arguments.levels.split(",") if arguments.levels else played.levels[:1]:
-                print(row(played, name, TreeSearchBot(settings), arguments.games), flush=True)
+                print(row(played, name, TreeSearchBot(settings), arguments.games, options), flush=True)
 
 
 if __name__ == "__main__":
