@@ -185,9 +185,7 @@ def test_shipped_reader_reads_plain_lines(shipped: Reader, views: dict[str, dict
     assert read == [(view, text, (act,)) for view, text, act in PLAIN_LINES]
 
 
-def test_acts_name_things_in_view_and_none_stands_twice(
-    shipped: Reader, views: dict[str, dict[str, object]]
-) -> None:
+def test_acts_name_things_in_view_and_none_stands_twice(shipped: Reader, views: dict[str, dict[str, object]]) -> None:
     for view in views.values():
         names = {entity.name for entity in Scene(view, {}).entities} | {""}
         for text in ("take it and use it on the other one, then leave", "swap them, sell both and rest"):

@@ -129,7 +129,7 @@ class Trainer:
         self._optimizer.step()
         state["step"] += 1
         state["seen"] += len(batch["ids"])
-        return value.item()
+        return float(value.item())
 
     def _next(self) -> list[Example]:
         """Return a batch of examples of like length."""
