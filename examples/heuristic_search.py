@@ -12,7 +12,7 @@ from typing import Any
 
 from liars_dice import FACES, Bid, Call
 from parlor.kernel import Turn
-from parlor.search.ismcts import TreeSearchBot, SearchSettings
+from parlor.search.ismcts import SearchSettings, TreeSearchBot
 
 DOUBT = 0.35  # a bid that is less likely than this is called
 

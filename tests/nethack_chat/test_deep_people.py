@@ -56,6 +56,7 @@ from parlor.games.nethack_chat.deep.events import (
 )
 from parlor.games.nethack_chat.deep.generator import deep_rooms
 from parlor.games.nethack_chat.deep.sites import FIRST_DEEP
+from parlor.games.nethack_chat.deep.ways import site_of
 from parlor.games.nethack_chat.engine.legal import turn_acts
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.events import Looted, Won

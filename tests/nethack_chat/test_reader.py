@@ -12,7 +12,7 @@ import pytest
 
 from parlor.games.nethack_chat.parser import reader as reader_module
 from parlor.games.nethack_chat.parser.reader import PATH_VARIABLE, READER_PATH, Reader, load_reader
-from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_entities import EntityTable
 from parlor.games.nethack_chat.parser.reader_file import (
     MAX_PIECES,
     DamagedReaderFile,
@@ -187,7 +187,7 @@ def test_shipped_reader_reads_plain_lines(shipped: Reader, views: dict[str, dict
 
 def test_acts_name_things_in_view_and_none_stands_twice(shipped: Reader, views: dict[str, dict[str, object]]) -> None:
     for view in views.values():
-        names = {entity.name for entity in Scene(view, {}).entities} | {""}
+        names = {entity.name for entity in EntityTable(view, {}).entities} | {""}
         for text in ("take it and use it on the other one, then leave", "swap them, sell both and rest"):
             for reading in shipped.read(view, text):
                 assert {name for act in reading.acts for name in act[1:]} <= names

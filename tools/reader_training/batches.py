@@ -9,7 +9,7 @@ from random import Random
 import torch
 from torch import Tensor
 
-from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_entities import EntityTable
 from parlor.games.nethack_chat.parser.reader_file import Tokenizer
 from parlor.games.nethack_chat.parser.reader_tables import OBJECTS, TARGETS, VERBS
 
@@ -38,12 +38,12 @@ class Answer:
 @dataclass
 class Example:
     ids: list[int]
-    scene: Scene
+    scene: EntityTable
     figures: list[list[float]]
     answers: list[Answer]  # each is right
 
 
-def _find(scene: Scene, name: str, places: Set[str]) -> list[int]:
+def _find(scene: EntityTable, name: str, places: Set[str]) -> list[int]:
     """Return the entities with this name in the given places; the absent one for an unknown name."""
     if not name:
         return [i for i, e in enumerate(scene.entities) if e.place == "none" and "none" in places]
@@ -58,14 +58,14 @@ def prepare(tokenizer: Tokenizer, view: View, text: str, alternatives: Sequence[
 
     "Or nothing" is no answer beside an act: the reader would learn to do nothing wherever that is allowed.
     """
-    scene = Scene(view, GLOSSES)
+    scene = EntityTable(view, GLOSSES)
     if alternatives[0][0][0] not in ("nothing", "clarify"):
         alternatives = [acts for acts in alternatives if acts[0][0] not in ("nothing", "clarify")]
     answers = [answer for acts in alternatives if (answer := _answer(scene, acts))]
     return Example(tokenizer.encode(text), scene, scene.figures(text), answers[:MAX_ANSWERS]) if answers else None
 
 
-def _answer(scene: Scene, acts: Sequence[Act]) -> Answer | None:
+def _answer(scene: EntityTable, acts: Sequence[Act]) -> Answer | None:
     answer = Answer([], [], [])
     for verb, thing, target in acts[:SLOTS]:
         if verb not in VERBS:

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from .reader_entities import Entity, Scene
+from .reader_entities import Entity, EntityTable
 from .reader_file import Array, DamagedReaderFile, ReaderFile, Tokenizer, read_reader_file
 from .reader_network import Network, log_softmax
 from .reader_tables import OBJECTS, TARGETS, VERBS
@@ -96,7 +96,7 @@ class Reader:
         self._tokenizer = Tokenizer(content.pieces)
         known = content.weights.get("known_vectors", ())
         self._vectors: OrderedDict[str, Array] = OrderedDict(zip(content.texts, known, strict=True))
-        self._scenes: OrderedDict[str, tuple[Scene, Array, Array]] = OrderedDict()
+        self._scenes: OrderedDict[str, tuple[EntityTable, Array, Array]] = OrderedDict()
 
     def read(self, view: Mapping[str, Any], text: str) -> list[Reading]:
         """Return up to three readings of a line, the most probable first. Each has at least one act."""
@@ -175,12 +175,12 @@ class Reader:
         logs = log_softmax(keys[allowed] @ self._net.linear(wanted, query) / math.sqrt(keys.shape[1]))
         return [(allowed[place], float(logs[place])) for place in np.argsort(-logs)[:2]]
 
-    def _scene(self, view: Mapping[str, Any]) -> tuple[Scene, Array, Array]:
+    def _scene(self, view: Mapping[str, Any]) -> tuple[EntityTable, Array, Array]:
         """Return the entities of a view, the part of their vectors that no line changes, and the context vector."""
         key = json.dumps(view, sort_keys=True, default=str)
         found = self._scenes.get(key)
         if found is None:
-            net, scene = self._net, Scene(view, self._glosses)
+            net, scene = self._net, EntityTable(view, self._glosses)
             base = net.linear(np.stack([self._vector(entity.text) for entity in scene.entities]), "entity_text")
             for row, entity in enumerate(scene.entities):
                 if entity.clause:

@@ -33,7 +33,7 @@ class Entity:
         return name.lower() in (self.name.lower(), self.room.lower() or None)
 
 
-class Scene:
+class EntityTable:
     """Entities and context of one view. Build it once a view; `figures` compares it with one line."""
 
     def __init__(self, view: Mapping[str, Any], glosses: Mapping[str, str]) -> None:

@@ -22,7 +22,7 @@ COMMON_WORDS: Final = frozenset((
 ))  # fmt: skip
 
 
-class Thing(Protocol):
+class PlacedThing(Protocol):
     """What the comparison needs to know of an entity."""
 
     name: str
@@ -40,7 +40,7 @@ def words_of(text: str) -> list[str]:
 class Comparison:
     """Compares the things of one view with lines."""
 
-    def __init__(self, things: Sequence[Thing]) -> None:
+    def __init__(self, things: Sequence[PlacedThing]) -> None:
         self._things = things
         self._gloss_words = [set(words_of(thing.text)) - COMMON_WORDS - set(thing.words) for thing in things]
         self._clause_words = [set(words_of(thing.clause)) - COMMON_WORDS - set(thing.words) for thing in things]
