@@ -21,7 +21,7 @@ from reader_training.lines import Line, read_lines, read_older, training_lines
 from reader_training.views import HAND_MADE, LINES
 
 from parlor.games.nethack_chat.parser.reader import Reading, load_reader
-from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_entities import EntityTable
 
 ASKING = {"look", "examine", "status", "inventory", "journal", "map", "help", "hint", "nothing", "clarify"}
 
@@ -34,7 +34,8 @@ def lines_of(name: str) -> list[Line]:
 
 def is_match(line: Line, reading: Reading, verbs_only: bool = False) -> bool:
     """Return whether the acts equal one of the alternatives. A name that is not in view equals any absent thing."""
-    names = {name.lower() for entity in Scene(line.view, {}).entities for name in (entity.name, entity.room) if name}
+    entities = EntityTable(line.view, {}).entities
+    names = {name.lower() for entity in entities for name in (entity.name, entity.room) if name}
     ways = {room.lower(): way for way, room in (line.view.get("exits") or {}).items()}
     doors = {door.lower(): way for way, door in (line.view.get("locked") or {}).items()}
 

@@ -13,7 +13,7 @@ from reader_training.batches import Vectors
 from reader_training.train import load_checkpoint, piece_texts
 from reader_training.views import GLOSSES, HAND_MADE, names_of
 
-from parlor.games.nethack_chat.parser.reader_entities import Scene
+from parlor.games.nethack_chat.parser.reader_entities import EntityTable
 from parlor.games.nethack_chat.parser.reader_file import ReaderFile, write_reader_file
 
 
@@ -24,8 +24,8 @@ def known_texts() -> list[str]:
         "inventory": [{"name": name} for name in GLOSSES if name not in names_of("monster", "room", "spell", "trap")],
         "spells": [{"name": name} for name in names_of("spell")], "traps": names_of("trap"),
     }  # fmt: skip
-    scenes = [Scene(view, GLOSSES)]
-    scenes += [Scene(view, GLOSSES) for view in HAND_MADE.values()]
+    scenes = [EntityTable(view, GLOSSES)]
+    scenes += [EntityTable(view, GLOSSES) for view in HAND_MADE.values()]
     return sorted({entity.text for scene in scenes for entity in scene.entities})
 
 
