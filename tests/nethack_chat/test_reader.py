@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import logging
 from importlib.resources import files
@@ -22,6 +23,7 @@ from parlor.games.nethack_chat.parser.reader_file import (
     write_reader_file,
 )
 from parlor.games.nethack_chat.parser.reader_tables import CONTEXT_FIGURES, FIGURES, VERBS
+from parlor.games.nethack_chat.parser.reader_threads import use_one_thread
 
 WIDTH = 24
 PIECES = [
@@ -121,6 +123,14 @@ def test_missing_or_damaged_file_gives_none_and_one_log_line(
             assert load_reader() is None
             assert load_reader() is None
         assert [record.message.split()[0] for record in caplog.records] == ["reader_not_loaded"]
+
+
+def test_matrix_products_use_one_thread() -> None:
+    libraries = list((Path(np.__file__).parent.parent / "numpy.libs").glob("*openblas*"))
+    assert use_one_thread() == bool(libraries)
+    for path in libraries:
+        count = getattr(ctypes.CDLL(str(path)), "scipy_openblas_get_num_threads64_", None)
+        assert count is None or count() == 1
 
 
 def test_a_line_is_read_the_same_way_every_time(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:

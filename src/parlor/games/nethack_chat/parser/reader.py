@@ -24,6 +24,7 @@ from .reader_entities import Entity, EntityTable
 from .reader_file import Array, DamagedReaderFile, ReaderFile, Tokenizer, read_reader_file
 from .reader_network import Network, log_softmax
 from .reader_tables import OBJECTS, TARGETS, VERBS
+from .reader_threads import use_one_thread
 
 READER_PATH: Final = Path(__file__).with_name("reader.bin")
 PATH_VARIABLE: Final = "PARLOR_READER_FILE"  # environment variable with another path, for tests and measurements
@@ -60,7 +61,9 @@ def load_reader() -> Reader | None:
     """Return the reader of the packed file, or None if the file is missing or damaged. Loads it once."""
     path = Path(os.environ.get(PATH_VARIABLE) or READER_PATH)
     try:
-        return Reader(read_reader_file(path))
+        reader = Reader(read_reader_file(path))
+        use_one_thread()
+        return reader
     except (OSError, DamagedReaderFile, KeyError) as error:
         log.warning("reader_not_loaded path=%s error=%s", path, error)
         return None
