@@ -17,9 +17,10 @@ MAX_FORWARDING_LINES = 5  # that the rules of two games may share in a row
 
 
 def package_of(path):
-    """Return the folder directly below src/parlor, or that of one game."""
+    """Return the folder directly below src/parlor, or that of one game or of an edition with rules of its own."""
     parts = path.relative_to(SOURCE).parts
-    return parts[:2] if parts[0] == "games" else parts[:1]
+    is_edition = parts[:3] == ("games", "nethack_chat", "deep")
+    return parts[: 3 + (parts[3] == "data")] if is_edition else parts[:2] if parts[0] == "games" else parts[:1]
 
 
 def test_the_interface_of_a_game_is_short():

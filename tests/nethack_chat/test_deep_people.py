@@ -39,16 +39,16 @@ from parlor.games.nethack_chat.deep.data.quests import QUESTS
 from parlor.games.nethack_chat.deep.data.recipes import RECIPES
 from parlor.games.nethack_chat.deep.data.tuning import HAGGLE_DISCOUNT, REST_HP, RESTS, TRIBUTE
 from parlor.games.nethack_chat.deep.events import (
+    AdventureEnded,
     Ambushed,
     Combined,
-    Ended,
     Freed,
+    HeroRested,
     JournalTold,
     LockHeld,
     MapTold,
     QuestDone,
     QuestTaken,
-    Rested,
     SecretFound,
     Spoke,
     TrapSprung,
@@ -303,7 +303,7 @@ def test_rest_heals_in_safe_rooms_only_and_not_for_ever():
     ambushed = 0
     for seed in range(60):
         state, events = perform(deep_state(DEN, "mage", hero={"hp": 1}, adventure={"mana": 0}), Rest(), Chance(seed))
-        rested = only_event(events, Rested)
+        rested = only_event(events, HeroRested)
         assert rested.hp == 1 + CLASSES["mage"].hp * REST_HP // 100
         assert rested.mana_gain == state.now.adventure.max_mana
         ambushed += bool(events_of(events, Ambushed))
@@ -325,7 +325,7 @@ def test_the_map_tells_where_one_has_been_and_not_what_is_hidden():
 
 def ending_of(events):
     assert only_event(events, Won).achievements
-    return only_event(events, Ended).ending
+    return only_event(events, AdventureEnded).ending
 
 
 WAYS = {

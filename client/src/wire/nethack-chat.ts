@@ -28,6 +28,13 @@ export interface Adventure {
   ending?: string
 }
 
+/** The adventure ends well; Won follows. */
+export interface AdventureEnded {
+  type: 'ended'
+  ending: string
+  title: string
+}
+
 /** What a status has in the deep edition beside the usual. */
 export interface AdventureTold {
   type: 'adventure-told'
@@ -142,7 +149,7 @@ export interface DeepView {
   people?: PersonShown[]
   wares?: Ware[]
   traps?: string[]
-  locked?: Lock[]
+  locked?: LockShown[]
   speaker?: string
   choices?: ChoiceShown[]
   journal?: QuestShown[]
@@ -193,13 +200,6 @@ export interface Dropped {
   item: string
 }
 
-/** The adventure ends well; Won follows. */
-export interface Ended {
-  type: 'ended'
-  ending: string
-  title: string
-}
-
 export interface Entered {
   type: 'entered'
   direction: string
@@ -208,7 +208,7 @@ export interface Entered {
   sight: Sight
 }
 
-/** Wear a weapon or armor from the pack. */
+/** Put on armor from the pack, or take a weapon from it in hand. */
 export interface Equip {
   type: 'equip'
   item: string
@@ -252,7 +252,7 @@ export interface Exchange {
   why?: string[]
   asked?: string
   choices?: string[]
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
 }
 
 export interface Exit {
@@ -351,6 +351,15 @@ export interface Hero {
   defense?: number
 }
 
+export interface HeroRested {
+  type: 'rested'
+  hp_gain: number
+  hp: number
+  max_hp: number
+  mana_gain: number
+  left: number
+}
+
 /** Ask for advice. */
 export interface Hint {
   type: 'hint'
@@ -428,17 +437,17 @@ export interface LineHistory {
   used?: [string, number][]
 }
 
-export interface Lock {
-  direction: string
-  name: string
-  has_key: boolean
-}
-
 /** The lock does not give way, and the tool breaks. */
 export interface LockHeld {
   type: 'lock-held'
   door: string
   tool: string
+}
+
+export interface LockShown {
+  direction: string
+  name: string
+  has_key: boolean
 }
 
 /** Ask what is in the room. */
@@ -620,15 +629,6 @@ export interface Rest {
   type: 'rest'
 }
 
-export interface Rested {
-  type: 'rested'
-  hp_gain: number
-  hp: number
-  max_hp: number
-  mana_gain: number
-  left: number
-}
-
 /** The game master's last reply in other words. Sent by the server only, never by a player. */
 export interface Retell {
   type: 'retell'
@@ -675,7 +675,7 @@ export interface Scene {
   turn?: number
   tally?: Tally
   act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
   dungeon?: number
   adventure?: Adventure
 }
@@ -945,4 +945,4 @@ export interface WoreOff {
 
 export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell
 
-export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | Rested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | Ended | Reply | Retold
+export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold

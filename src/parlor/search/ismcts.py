@@ -64,13 +64,13 @@ class TreeSearchBot:
 
     def choose(self, turn: Turn) -> Any:
         """Return the action that was tried most often. It follows from the turn, unless the seconds were too few."""
-        search = Search(turn, self.settings, self.rollouts)
+        search = TreeSearch(turn, self.settings, self.rollouts)
         if search.has_choice():
             search.run(turn.budget.seconds)
         return search.best()
 
 
-class Search:
+class TreeSearch:
     """The search for one action."""
 
     def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None) -> None:

@@ -22,7 +22,7 @@ MAX_FATES: Final = 40  # runs that are tried for each class
 MAX_ACTS: Final = 900  # of one run; victories take about 300
 
 
-class Way(NamedTuple):
+class FoundWay(NamedTuple):
     """What a search over the rooms of a dungeon has found. Monsters are taken to be beatable here."""
 
     rooms: tuple[int, ...]  # in the order in which they can be entered
@@ -35,7 +35,7 @@ class Way(NamedTuple):
         return all_rooms and set(CAPTIVES) <= set(self.people) and self.things.count(RUNE) >= RUNES
 
 
-def find_way(dungeon: int) -> Way:
+def find_way(dungeon: int) -> FoundWay:
     """Return what can be reached with the keys that lie on the way, and without a lockpick."""
     rooms = rooms_of(FIRST_DEEP + dungeon)
     entered, things, people = [1], list[str](), list[str]()
@@ -50,10 +50,10 @@ def find_way(dungeon: int) -> Way:
                 door = cast("Site", rooms[number]).doors.get(way)
                 if to != EXIT and to not in entered and (door is None or door.key in things):
                     entered.append(to)
-    return Way(tuple(entered), tuple(things), tuple(people))
+    return FoundWay(tuple(entered), tuple(things), tuple(people))
 
 
-class Proof(NamedTuple):
+class PlayedWin(NamedTuple):
     """A run that ends well, which the rules allow act by act."""
 
     hero_class: str
@@ -61,7 +61,7 @@ class Proof(NamedTuple):
     acts: tuple[TurnAct, ...]
 
 
-def prove(dungeon: int) -> Proof | None:
+def prove(dungeon: int) -> PlayedWin | None:
     """Return a won run in a dungeon, or None if none was found."""
     fates = Chance(dungeon, stream="deep fates")
     for _ in range(MAX_FATES):
@@ -73,5 +73,5 @@ def prove(dungeon: int) -> Proof | None:
                 acts.append(expert_act(visible_scene(state.now), easy=False))
                 state, _ = perform(state, acts[-1])
             if state.now.over == "victory":
-                return Proof(hero_class, fate, tuple(acts))
+                return PlayedWin(hero_class, fate, tuple(acts))
     return None

@@ -21,7 +21,7 @@ class SpellShown(Struct, frozen=True):
     mana: int
 
 
-class Lock(Struct, frozen=True):
+class LockShown(Struct, frozen=True):
     direction: str
     name: str  # of the door
     has_key: bool
@@ -55,7 +55,7 @@ class DeepView(Struct, frozen=True):
     people: tuple[PersonShown, ...] = ()
     wares: tuple[Ware, ...] = ()
     traps: tuple[str, ...] = ()
-    locked: tuple[Lock, ...] = ()
+    locked: tuple[LockShown, ...] = ()
     speaker: str = ""  # with whom the hero speaks
     choices: tuple[ChoiceShown, ...] = ()  # of the conversation
     journal: tuple[QuestShown, ...] = ()

@@ -12,14 +12,14 @@ from .data import tuning
 from .data.achievements import GENTLE_KILLS
 from .data.endings import ENDINGS
 from .data.quests import QUESTS
-from .events import Ended
+from .events import AdventureEnded
 from .sites import Site
 from .turn import DeepTurn
 
 
 def end_adventure(turn: DeepTurn, ending: str) -> None:
     turn.adventure = replace(turn.adventure, ending=ending, talk="")
-    turn.emit(Ended(ending, ENDINGS[ending].title))
+    turn.emit(AdventureEnded(ending, ENDINGS[ending].title))
     turn.emit(Won(turn.scene.turn + 1, achievements(turn)))
 
 

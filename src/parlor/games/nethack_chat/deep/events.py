@@ -157,7 +157,7 @@ class LockHeld(Struct, frozen=True, tag="lock-held"):
     tool: str
 
 
-class Rested(Struct, frozen=True, tag="rested"):
+class HeroRested(Struct, frozen=True, tag="rested"):
     hp_gain: int
     hp: int
     max_hp: int
@@ -263,7 +263,7 @@ class WarDeclared(Struct, frozen=True, tag="war-declared"):
     alone: bool
 
 
-class Ended(Struct, frozen=True, tag="ended"):
+class AdventureEnded(Struct, frozen=True, tag="ended"):
     """The adventure ends well; Won follows."""
 
     ending: str  # id
@@ -299,10 +299,10 @@ class AdventureTold(Struct, frozen=True, tag="adventure-told"):
 MagicEvent = SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed
 SkirmishEvent = Dodged | Guarded | Escaped | PackHunts | SmokeSpread
 FindEvent = SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed
-CampEvent = Unlocked | LockHeld | Rested | Ambushed | Combined
+CampEvent = Unlocked | LockHeld | HeroRested | Ambushed | Combined
 PlaceEvent = FindEvent | CampEvent
 TradeEvent = Bought | Sold | Haggled | Received | HandedOver | Paid
 TalkEvent = Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared
 PersonEvent = TradeEvent | TalkEvent
 DeepAnswer = JournalTold | MapTold | AdventureTold
-DeepEvent = MagicEvent | SkirmishEvent | PlaceEvent | PersonEvent | Ended
+DeepEvent = MagicEvent | SkirmishEvent | PlaceEvent | PersonEvent | AdventureEnded

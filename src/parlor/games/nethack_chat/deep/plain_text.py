@@ -7,6 +7,7 @@ from ..wording import join_and
 from .deep_view import DeepView, QuestShown
 from .events import (
     AbilityUsed,
+    AdventureEnded,
     AdventureTold,
     Afflicted,
     Ambushed,
@@ -18,13 +19,13 @@ from .events import (
     DeepAnswer,
     DeepEvent,
     Dodged,
-    Ended,
     Escaped,
     FindEvent,
     Freed,
     Guarded,
     Haggled,
     HandedOver,
+    HeroRested,
     JournalTold,
     Learned,
     LockHeld,
@@ -38,7 +39,6 @@ from .events import (
     QuestDone,
     QuestTaken,
     Received,
-    Rested,
     SecretFound,
     SkirmishEvent,
     SmokeSpread,
@@ -76,7 +76,7 @@ def describe_deep(event: DeepEvent | DeepAnswer) -> str:
         return _trade(event)
     if isinstance(event, TalkEvent):
         return _talk(event)
-    if isinstance(event, Ended):
+    if isinstance(event, AdventureEnded):
         return f"The ending: {event.title}."
     return _answer(event)
 
@@ -140,7 +140,7 @@ def _camp(event: CampEvent) -> str:
             return f"The {door} is open{f', thanks to the {tool}' if tool else ''}."
         case LockHeld(door, tool):
             return f"The lock of the {door} holds, and the {tool} breaks."
-        case Rested(hp_gain, hp, max_hp, mana_gain, left):
+        case HeroRested(hp_gain, hp, max_hp, mana_gain, left):
             mana = f", +{mana_gain} mana" if mana_gain else ""
             return f"You rest: +{hp_gain} HP ({hp}/{max_hp}){mana}. Rests left here: {left}."
         case Ambushed(monsters):

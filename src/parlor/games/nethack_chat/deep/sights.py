@@ -12,7 +12,7 @@ from .data.monsters import BEHAVIORS
 from .data.people import CAPTIVES, PEOPLE, TRAPS
 from .data.quests import QUESTS
 from .data.spells import SPELLS, Spell, spell_of
-from .deep_view import ChoiceShown, DeepView, Lock, ObjectiveShown, PersonShown, QuestShown, SpellShown, Ware
+from .deep_view import ChoiceShown, DeepView, LockShown, ObjectiveShown, PersonShown, QuestShown, SpellShown, Ware
 from .events import AdventureTold, JournalTold, MapTold
 from .figures import nature_of, price_of
 from .ways import (
@@ -49,7 +49,7 @@ def deep_view(scene: Scene) -> DeepView:
         traps=(trap,) if trap else (),
         locked=tuple(
             [
-                Lock(way, door.name, door.key in adventure.keepsakes)
+                LockShown(way, door.name, door.key in adventure.keepsakes)
                 for way, door in locked_doors(scene).items()
                 if way in exits
             ]

@@ -17,9 +17,9 @@ from .endings import end_adventure
 from .events import (
     Ambushed,
     CacheFound,
+    HeroRested,
     LockHeld,
     NothingFound,
-    Rested,
     SecretFound,
     TrapDisarmed,
     TrapNoticed,
@@ -176,7 +176,7 @@ def rest(turn: DeepTurn) -> None:
     mana = min(adventure.max_mana - adventure.mana, adventure.max_mana * tuning.REST_MANA // 100)
     turn.hero = replace(hero, hp=hero.hp + gain)
     turn.adventure = replace(turn.adventure, mana=adventure.mana + mana, wait=0)
-    turn.emit(Rested(gain, turn.hero.hp, hero.max_hp, mana, rests_left(turn.adventure, turn.room)))
+    turn.emit(HeroRested(gain, turn.hero.hp, hero.max_hp, mana, rests_left(turn.adventure, turn.room)))
     if turn.chance(tuning.AMBUSH_CHANCE):
         band = named(turn.dice.choice(WANDERERS[turn.site.floor]))
         monsters = tuple([Monster(name, kind, Monster(name, kind, 0).traits.hp) for name, kind in band])

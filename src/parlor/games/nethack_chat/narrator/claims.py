@@ -16,7 +16,7 @@ from msgspec import Struct
 from ..actions import CHEST
 from ..deep.data.achievements import DEEP_GOALS
 from ..deep.data.monsters import CHIEFTAIN
-from ..deep.events import Ended, Spoke, WarDeclared
+from ..deep.events import AdventureEnded, Spoke, WarDeclared
 from ..engine import tuning
 from ..engine.achievements import GOALS
 from ..engine.generator_data import ORDINALS, SKETCHES
@@ -65,7 +65,7 @@ def authored(events: Iterable[Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, Spoke):
             yield from templates()[f"say/{event.node}"]
-        elif isinstance(event, Ended):
+        elif isinstance(event, AdventureEnded):
             yield from templates()[f"ending/{event.ending}"]
         elif isinstance(event, WarDeclared):
             yield CHIEFTAIN

@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from ..deep.events import (
     AbilityUsed,
+    AdventureEnded,
     AdventureTold,
     Afflicted,
     Ambushed,
@@ -17,13 +18,13 @@ from ..deep.events import (
     DeepAnswer,
     DeepEvent,
     Dodged,
-    Ended,
     Escaped,
     FindEvent,
     Freed,
     Guarded,
     Haggled,
     HandedOver,
+    HeroRested,
     JournalTold,
     Learned,
     LockHeld,
@@ -37,7 +38,6 @@ from ..deep.events import (
     QuestDone,
     QuestTaken,
     Received,
-    Rested,
     SecretFound,
     SkirmishEvent,
     SmokeSpread,
@@ -86,7 +86,7 @@ class DeepNarrator:
             return HERO, [self.describe_trade(event)]
         if isinstance(event, TalkEvent):
             return self.describe_talk(event)
-        if isinstance(event, Ended):
+        if isinstance(event, AdventureEnded):
             return LAST, [self.picker.pick(f"ending/{event.ending}")]
         return self.describe_skirmish(event)
 
@@ -172,7 +172,7 @@ class DeepNarrator:
                 return HERO, [pick(topic, door=with_the(door), key=tool)]
             case LockHeld(door):
                 return HERO, [pick("lock-held", door=with_the(door))]
-            case Rested(hp_gain, hp, max_hp, mana_gain, left):
+            case HeroRested(hp_gain, hp, max_hp, mana_gain, left):
                 lines = [pick("rested", gain=hp_gain, hp=hp, max_hp=max_hp)]
                 if mana_gain:
                     lines.append(pick("rested/mana", mana=mana_gain))

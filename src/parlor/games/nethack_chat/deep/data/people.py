@@ -116,7 +116,7 @@ PEOPLE: Final = {
 CAPTIVES: Final = (TIBB, DORGA, LINA)
 
 
-class Trap(Struct, frozen=True):
+class TrapKind(Struct, frozen=True):
     name: str
     damage: int  # and a die
 
@@ -124,10 +124,10 @@ class Trap(Struct, frozen=True):
 TRAPS: Final = {
     trap.name: trap
     for trap in (
-        Trap("Tripwire", 2),
-        Trap("Dart Trap", 3),
-        Trap("Needle Trap", 4),
-        Trap("Rotten Plank", 5),
-        Trap("Spike Trap", 7),
+        TrapKind("Tripwire", 2),
+        TrapKind("Dart Trap", 3),
+        TrapKind("Needle Trap", 4),
+        TrapKind("Rotten Plank", 5),
+        TrapKind("Spike Trap", 7),
     )
 }
