@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from parlor.search.ismcts import SearchBot, SearchSettings
+from parlor.search.ismcts import SearchSettings, TreeSearchBot
 
 from liars_dice import FACES, Bid, Call
 from parlor.kernel import Turn
@@ -39,7 +39,7 @@ def likely(bid: Bid, yours: tuple[int, ...], hidden: int) -> float:
     return sum(comb(hidden, n) * hit**n * (1 - hit) ** (hidden - n) for n in range(needed, hidden + 1))
 
 
-class CarefulSearch(SearchBot):
+class CarefulSearch(TreeSearchBot):
     """Searches 300 sampled worlds a move, or for the seconds of its budget."""
 
     def __init__(self) -> None:

@@ -29,6 +29,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "rules": (*PYTEST, *(f"tests/{game}" for game in ("territory_words", "dont_lose_your_head", "letter_crush"))),
     "rules of grid game and dungeon": (*PYTEST, "tests/grid_game", "tests/nethack_chat"),
     "balance of grid game": ("tools/balance.py",),
+    "lab": (*PYTEST, "tests/lab"),  # with `pip install 'parlor[ray]'` on Ray too
+    "examples": ("tools/run_examples.py",),  # with `pip install 'parlor[rl,train]'` a trained agent takes part
     "page": (*PYTEST, "tests/browser"),
     "speed": ("benchmarks/run.py", "--check"),
 }
