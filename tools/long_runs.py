@@ -32,6 +32,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "rules of grid game and dungeon": (*PYTEST, "tests/grid_game", "tests/nethack_chat"),
     "learning agents and search": (*PYTEST, "tests/rl", "tests/search"),
     "balance of grid game": ("tools/balance.py",),
+    "lab": (*PYTEST, "tests/lab"),  # with `pip install 'parlor[ray]'` on Ray too
+    "examples": ("tools/run_examples.py",),  # with `pip install 'parlor[rl,train]'` a trained agent takes part
     "page": (*PYTEST, "tests/browser"),
     "speed": ("benchmarks/run.py", "--check"),
 }

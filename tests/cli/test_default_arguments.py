@@ -71,7 +71,7 @@ def test_games_lists_every_game():
         (("simulate", "liars-dice", "--seats", "random,random"), "100 games"),
         (("check", "liars-dice"), "All laws hold."),
         (("tournament", "masked-ball"), "rating"),
-        (("balance", "liars-dice"), "Dead choices: "),
+        (("balance", "liars-dice", "--bot", "random", "--games", "2"), "Dead choices: "),
         (("ladder", "dont-lose-your-head", "--bots", "random,easy", "--games", "1"), "rating"),
     ],
     ids=["words", "simulate", "check", "tournament", "balance", "ladder"],

@@ -15,7 +15,7 @@ from parlor.cli import main
 from parlor.kernel import ParlorError
 from parlor.lab.balance import measure_balance
 from parlor.lab.batches import SimulationPlan, play_batches
-from parlor.lab.ray_cluster import RayCluster, _reach
+from parlor.lab.ray_cluster import START_SECONDS, RayCluster, _reach
 from parlor.lab.runner import Runner
 from parlor.lab.simulate import simulate
 from parlor.lab.tournament import tournament
@@ -133,9 +133,8 @@ def test_without_ray_the_extra_is_named(monkeypatch, capsys):
 
 
 @pytest.mark.long_only
-def test_a_listener_that_is_no_cluster_is_given_up_in_bounded_time(monkeypatch):
+def test_a_listener_that_is_no_cluster_is_given_up_in_bounded_time():
     pytest.importorskip("ray")
-    monkeypatch.setattr("parlor.lab.ray_cluster.START_SECONDS", 20.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         threading.Thread(target=lambda: server.accept(), daemon=True).start()
         address = f"127.0.0.1:{server.getsockname()[1]}"
@@ -145,4 +144,4 @@ def test_a_listener_that_is_no_cluster_is_given_up_in_bounded_time(monkeypatch):
         done = subprocess.run([*command, "--ray", address], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "[no-cluster]" in done.stderr
-    assert time.monotonic() - started < 400
+    assert time.monotonic() - started < 2 * START_SECONDS

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ..kernel import AnyGame, Bot, Budget, Outcome, ParlorError
 from ..model import ModelSettings
-from .external_bots import ModelUsage, open_lineups, take_usage
+from .external_bots import ModelUsage, external_cpu, open_lineups, take_usage
 from .observation import Observation, Observer
 from .playout import play_out
 
@@ -56,6 +56,7 @@ def play_batches(plan: SimulationPlan, first: int = 0, step: int = 1) -> Iterato
 def play_batch(plan: SimulationPlan, lineups: list[tuple[str | Bot, ...]], seeds: range) -> BatchResult:
     """Play these seeds with bots that have been opened."""
     result, started = BatchResult([], [], 0.0, seen=Observation() if plan.observe else None), time.process_time()
+    started += external_cpu(lineups)
     try:
         for seed in seeds:
             for lineup in lineups:
@@ -68,5 +69,5 @@ def play_batch(plan: SimulationPlan, lineups: list[tuple[str | Bot, ...]], seeds
     except ParlorError as error:
         result.fault = error.code, error.message
     result.usage = take_usage(lineups)
-    result.cpu = time.process_time() - started
+    result.cpu = time.process_time() + external_cpu(lineups) - started
     return result

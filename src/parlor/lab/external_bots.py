@@ -59,6 +59,10 @@ class ExternalBot(ABC):
         """Forget everything about the game before."""
         return
 
+    def cpu_seconds(self) -> float:
+        """Return the CPU time so far that another process of this machine took for the bot."""
+        return 0.0
+
     @abstractmethod
     def choose(self, turn: Turn) -> Any:
         """Return an action. Raises BotResigns, and ParlorError if there is none."""
@@ -102,6 +106,12 @@ def open_lineups(
     finally:
         for found in opened.values():
             found.close()
+
+
+def external_cpu(lineups: Iterable[tuple[str | Bot, ...]]) -> float:
+    """Return the CPU time so far of processes that play for bots."""
+    bots = {id(bot): bot for lineup in lineups for bot in lineup if isinstance(bot, ExternalBot)}
+    return sum(bot.cpu_seconds() for bot in bots.values())
 
 
 def take_usage(lineups: Iterable[tuple[str | Bot, ...]]) -> dict[str, ModelUsage]:

@@ -56,14 +56,14 @@ class ProcessBot(ExternalBot):
 
     def choose(self, turn: Turn) -> Any:
         seconds = turn.budget.seconds
-        before = self._cpu_seconds()
+        before = self.cpu_seconds()
         seed, ply, stream = turn.chance.key
         self._send(ChooseTask(turn.seat, encode(turn.view), (str(seed), ply, stream), seconds))
         extra = 0.0 if self._is_warm else FIRST_MOVE_SECONDS
         answer = self._receive(
             extra + (MOVE_SECONDS if seconds is None else WALL_SLACK * seconds + WALL_SECONDS), seconds
         )
-        used = self._cpu_seconds() - before
+        used = self.cpu_seconds() - before
         if seconds is not None and used > extra + CPU_SLACK * seconds + 0.1:
             raise self._over_budget(used, seconds)
         self._is_warm = True
@@ -126,7 +126,7 @@ class ProcessBot(ExternalBot):
         self.close()
         return ParlorError("bot-failed", f"its process ended with status {self._process.returncode}.")
 
-    def _cpu_seconds(self) -> float:
+    def cpu_seconds(self) -> float:
         """Return the CPU time of the process so far; 0 where the system does not tell: then only wall time counts."""
         try:
             fields = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()

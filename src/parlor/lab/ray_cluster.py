@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import Any
 
 from ..kernel import ParlorError
-from ..shared.threads import run_detached
 from .batches import BatchResult, SimulationPlan, play_batch
 from .external_bots import open_lineups
 
@@ -49,11 +48,8 @@ class RayCluster:
         if address != LOCAL:
             _reach(address)
             _probe(address)
-        future = run_detached("ray-init", self._start, address, workers)
         try:
-            future.result(START_SECONDS)
-        except TimeoutError as error:
-            raise _no_cluster(address, f"no answer within {START_SECONDS:g} s") from error
+            self._start(address, workers)  # in this thread: the processes of a local cluster end with it
         except Exception as error:  # Ray raises many kinds
             raise _no_cluster(address, " ".join(str(error).split())[:200]) from error
         available = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
@@ -63,7 +59,14 @@ class RayCluster:
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": True}
         environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
         if address == LOCAL:
-            self._ray.init(address=LOCAL, num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet)
+            self._ray.init(
+                address=LOCAL,
+                num_cpus=workers,
+                include_dashboard=False,
+                runtime_env=environment,
+                _node_ip_address="127.0.0.1",  # nothing listens for other machines
+                **quiet,
+            )
         else:
             self._ray.init(address=address, **quiet)
 
@@ -80,8 +83,7 @@ class RayCluster:
         batches = list(plan.batches())
         count = min(self.workers, len(batches))
         remote = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=MAX_RETRIES)(BatchWorker)
-        stored = ray.put(plan)
-        workers = [remote.remote(stored) for _ in range(count)]
+        workers = [remote.remote(plan) for _ in range(count)]
         idle, running, waiting = list(workers), dict[Any, tuple[int, Any]](), dict[int, BatchResult]()
         given = counted = 0
         try:
