@@ -21,5 +21,5 @@ test('a refusal for programs is told in words of the page, a refusal of a game i
 test('in another language a game has a sentence for each of its codes', () => {
   settings.change({ language: 'pl' })
   expect(refusalText(WALL, { wall: 'Tu jest mur.' })).toBe('Tu jest mur.')
-  expect(refusalText(STALE)).toBe('Gra poszła tymczasem dalej. Spójrz jeszcze raz.')
+  expect(refusalText(STALE)).toBe('Gra ruszyła już dalej. Spójrz jeszcze raz.')
 })
