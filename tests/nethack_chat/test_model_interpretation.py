@@ -17,7 +17,7 @@ from parlor.model import chat
 
 FIGHT = state_in("Torture Chamber")
 STORE = state_in("Storage Room", monsters=[], came_from=2)
-ODD = "let the steel sing to the smaller of my hosts"  # no line that the parser understands
+ODD = "the lesser of two evils shall dance"  # no line that the parser understands
 
 
 @pytest.fixture

@@ -95,7 +95,7 @@ class Model:
         key: str,
         timeout: float,
         budget: TokenBudget,
-        suspend_seconds: float = SUSPEND_SECONDS,
+        suspend_seconds: float | None = None,
     ) -> None:
         self.timeout, self.budget, self._suspend_seconds = timeout, budget, suspend_seconds
         self._url, self._key = f"{url}/chat/completions", key
@@ -151,9 +151,10 @@ class Model:
             reported = response.usage.total_tokens if response.usage else 0
             return response
         except ModelError as error:
-            if self._suspend_seconds and error.reason in ("down", "slow", "refused"):
-                self._suspended_until = time.monotonic() + self._suspend_seconds
-                log.warning("model_suspended", extra={"reason": error.reason, "seconds": self._suspend_seconds})
+            seconds = SUSPEND_SECONDS if self._suspend_seconds is None else self._suspend_seconds
+            if seconds and error.reason in ("down", "slow", "refused"):
+                self._suspended_until = time.monotonic() + seconds
+                log.warning("model_suspended", extra={"reason": error.reason, "seconds": seconds})
             raise
         finally:
             used = max(_estimate_tokens((body, response.choices)), reported if reported <= MAX_REPORTED_TOKENS else 0)

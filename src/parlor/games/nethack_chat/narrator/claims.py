@@ -28,7 +28,6 @@ from ..events import Event, Won
 from ..state import View
 from .lines import templates
 
-EVERY_GOAL: Final = GOALS | DEEP_GOALS
 UNITS: Final = {  # the fields that a number with this unit may be taken from
     "HP": {"hp", "max_hp", "damage", "gain", "healed", "amount", "hp_gain"},
     "XP": {"xp", "next_xp"},
@@ -55,7 +54,8 @@ def unsupported_claims(text: str, events: Iterable[Event], view: View, known: It
     """Return every number or name in the text that neither the events nor the view nor the words of `known` have."""
     events = tuple(events)
     facts = tuple(chain(plain_values(events), plain_values(visible_facts(view))))
-    goals = [EVERY_GOAL[goal] for event in events if isinstance(event, Won) for goal in event.achievements]
+    achieved = [goal for event in events if isinstance(event, Won) for goal in event.achievements]
+    goals = [goals[goal] for goal in achieved for goals in (GOALS, DEEP_GOALS) if goal in goals]
     words = " ".join([*(value for _, value in facts if isinstance(value, str)), *known, *goals, *authored(events)])
     return list(dict.fromkeys((*false_numbers(text, facts, words), *false_names(text, words))))
 
