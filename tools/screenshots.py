@@ -166,6 +166,7 @@ class Album:
                 page = context.new_page()
                 show(page)
                 page.wait_for_load_state("networkidle")
+                page.get_by_role("status", name=re.compile("^(Loading|Wczytywanie)")).wait_for(state="hidden")
                 page.evaluate("document.fonts.ready")
                 page.wait_for_timeout(500)
                 dark = "-dark" if scheme == "dark" else ""
