@@ -1,7 +1,7 @@
 """Train an agent for Liar's Dice by masked PPO (sb3-contrib), measure it, and play it as a bot.
 
     pip install 'parlor[rl,train]'
-    python train_agent.py --steps 60000        about 10 minutes of one core; writes agent.zip and prints its share
+    python train_agent.py        less than a minute of one core; writes agent.zip and prints its share
     parlor simulate liars-dice --seats train_agent:TrainedBot,random --games 100 --swap
 
 The agent sees what a bot sees: the numbers of its view, and a mask of the actions that are possible now.
@@ -61,7 +61,7 @@ def train(steps: int, seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", type=int, default=60_000, help="moves of the agent to learn from")
+    parser.add_argument("--steps", type=int, default=20_000, help="moves of the agent to learn from")
     parser.add_argument("--games", type=int, default=200, help="seeds to measure it with; each is played twice")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

@@ -1,6 +1,6 @@
 """Run the examples of the lab from end to end: train an agent if sb3-contrib is installed, then hold the tournament.
 
-python tools/run_examples.py --steps 60000 --games 20
+python tools/run_examples.py --steps 20000 --games 20
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", default="60000")
+    parser.add_argument("--steps", default="20000")
     parser.add_argument("--games", default="20")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
