@@ -91,7 +91,7 @@ def over(person, told):
     run.says(*told.lines[:-1])
     match = keeps(run, person)
     if person.page.url == "about:blank":
-        person.opens("/api/me")  # any address: the page itself is not needed
+        person.opens("/how/help")
     person.page.evaluate(PLAY, [match, [{"seat": 0, "action": {"type": "say", "text": told.lines[-1]}}]])
     return match
 
@@ -523,7 +523,7 @@ def test_a_run_without_lines_has_a_graph_too(person):
     request = ada.context.request
     request.get("/api/me")
     match = request.post("/api/matches", data={"game": GAME, "seats": [{"kind": "me"}]}).json()["match"]
-    ada.opens("/api/me")
+    ada.opens("/how/help")
     fights = [{"type": "attack", "target": "Rat"}, {"type": "attack", "target": "Rat"}]
     ada.page.evaluate(PLAY, [match, [{"seat": 0, "action": act} for act in (*acts, fights[0])]])
     ada.page.evaluate(
