@@ -1,6 +1,5 @@
 """Helpers for tables that many tests share."""
 
-import json
 import re
 from functools import cache
 
@@ -34,25 +33,6 @@ PLAY = """async ([match, acts]) => {
   })
   socket.close()
 }"""
-
-
-def records(page, expression):
-    """Evaluate a JavaScript expression now and after each change of the document. Return a function that returns the
-    values so far, without repetitions: a test need not look at the right moment.
-    """
-    page.evaluate(
-        f"""() => {{
-          window.recorded = []
-          const record = () => {{
-            const value = JSON.stringify({expression})
-            if (value !== recorded.at(-1)) recorded.push(value)
-          }}
-          record()
-          const all = {{ subtree: true, childList: true, attributes: true, characterData: true }}
-          new MutationObserver(record).observe(document, all)
-        }}"""
-    )
-    return lambda: [json.loads(value) for value in page.evaluate("recorded")]
 
 
 # --- over the network
