@@ -7,16 +7,17 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
-from ..kernel import ParlorError
+from ..kernel import Bot, ParlorError
 from .batches import BatchResult, SimulationPlan, play_batch
 from .external_bots import open_lineups
 
 LOCAL = "local"
 REACH_SECONDS = 5.0  # for a connection to the address
 START_SECONDS = 240.0  # for Ray to start, or to join a cluster
+PROBE_SECONDS = 60.0  # for a cluster to answer where something listens
 BATCHES_AHEAD = 4  # of each worker: results wait in memory until all before them are counted
 MAX_RETRIES = 20  # of a batch whose worker died; a batch that kills every worker must end the run
 
@@ -25,16 +26,18 @@ class BatchWorker:
     """Runs on the cluster, once for each worker: holds the bots of a plan open and plays batches."""
 
     def __init__(self, plan: SimulationPlan) -> None:
-        self._plan, self._lineups, self._fault = plan, open_lineups(plan.game, plan.lineups, plan.model), None
-        self._opened: list[Any] | None = None
+        self._plan, self._lineups = plan, list[tuple[str | Bot, ...]]()
+        self._fault: tuple[str, str] | None = None
+        self._stack = ExitStack()  # holds the bots open as long as this worker lives
+        try:
+            self._lineups = self._stack.enter_context(open_lineups(plan.game, plan.lineups, plan.model))
+        except ParlorError as error:
+            self._fault = error.code, error.message
 
     def play(self, seeds: range) -> BatchResult:
-        try:
-            if self._opened is None:
-                self._opened = self._lineups.__enter__()
-        except ParlorError as error:
-            return BatchResult([], [], 0.0, (error.code, error.message))
-        return play_batch(self._plan, self._opened, seeds)
+        if self._fault:
+            return BatchResult([], [], 0.0, self._fault)
+        return play_batch(self._plan, self._lineups, seeds)
 
 
 class RayCluster:
@@ -136,10 +139,10 @@ def _probe(address: str) -> None:
     script = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter
-            [sys.executable, "-c", script, address], capture_output=True, timeout=START_SECONDS, check=False
+            [sys.executable, "-c", script, address], capture_output=True, timeout=PROBE_SECONDS, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise _no_cluster(address, f"no answer within {START_SECONDS:g} s") from error
+        raise _no_cluster(address, f"no answer within {PROBE_SECONDS:g} s") from error
     if done.returncode:
         raise _no_cluster(address, "what listens there is no Ray cluster of this version")
 
