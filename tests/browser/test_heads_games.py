@@ -191,7 +191,10 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
             page.keyboard.type(text)  # on the phone's own keyboard
             page.get_by_role("button", name=f"Guess {text}").tap()
         else:
-            (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
+            guessed = hunt.key(text) if len(text) == 1 else hunt.square(text)
+            before = guessed.get_attribute("aria-label")
+            guessed.tap()
+            expect(guessed).not_to_have_attribute("aria-label", before)  # the answer is here
         expect(page.get_by_role("button", name="All guesses")).to_contain_text(re.compile("You|Mabel"))
     expect(result(page).get_by_role("heading", name=re.compile("You (kept|lost) your head"))).to_be_visible()
     assert text in squares
