@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import (
-    Ability,
-    Answer,
-    Attack,
-    Buy,
-    Cast,
-    Combine,
-    Defend,
-    Disarm,
-    Equip,
-    Flee,
-    Give,
-    Haggle,
-    Loot,
-    Move,
-    Rest,
-    Search,
-    Sell,
-    Talk,
-    TurnAct,
-    Unlock,
-    Use,
-)
+from .. import actions
 from ..events import Hinted
 from ..state import Options, Scene
 from .bots import expert_act
@@ -40,7 +18,7 @@ def deep_hint(scene: Scene, options: Options) -> Hinted:
     return Hinted(advice, sentence, act if options.hints else None)
 
 
-def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
+def reason_for(scene: Scene, act: actions.TurnAct) -> tuple[str, str]:
     """Return a code and a sentence."""
     code, sentence = REASONS.get(type(act), FULL_PACK)
     facts = {field: getattr(act, field) for field in act.__struct_fields__}
@@ -49,24 +27,24 @@ def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
 
 FULL_PACK: Final = ("full-pack", "Your pack holds more than you need.")
 REASONS: Final[dict[type, tuple[str, str]]] = {
-    Attack: ("strike", "The {target} is the one to deal with."),
-    Cast: ("spell", "{spell} would do more here than your weapon."),
-    Ability: ("ability", "This is the moment for {ability}."),
-    Defend: ("heavy-blow", "What is coming is better met behind a guard."),
-    Flee: ("leave", "There is no shame in running."),
-    Use: ("use", "The {item} in your pack is there for this."),
-    Equip: ("better-gear", "The {item} is better than what you have on."),
-    Loot: ("treasure", "Something here is worth taking."),
-    Talk: ("talk", "{name} has something to say to you."),
-    Answer: ("answer", "Think of what you came for, and answer accordingly."),
-    Buy: ("buy", "Your gold would be well spent on the {item}."),
-    Haggle: ("haggle", "The {item} might be had for less."),
-    Sell: ("sell", "The {item} only takes up room in your pack. Sell it."),
-    Search: ("search", "Not every wall here is what it looks like."),
-    Rest: ("rest", "You are worn out, and nowhere is safer than here."),
-    Unlock: ("unlock", "The {name} need not stay shut."),
-    Disarm: ("trap", "Do something about the {trap} before you touch anything."),
-    Combine: ("combine", "The {item} and the {other} belong together."),
-    Give: ("give", "{to} would be glad of the {item}."),
-    Move: ("onward", "There is nothing more to do here. The way on leads {direction}."),
+    actions.Attack: ("strike", "The {target} is the one to deal with."),
+    actions.Cast: ("spell", "{spell} would do more here than your weapon."),
+    actions.Ability: ("ability", "This is the moment for {ability}."),
+    actions.Defend: ("heavy-blow", "What is coming is better met behind a guard."),
+    actions.Flee: ("leave", "There is no shame in running."),
+    actions.Use: ("use", "The {item} in your pack is there for this."),
+    actions.Equip: ("better-gear", "The {item} is better than what you have on."),
+    actions.Loot: ("treasure", "Something here is worth taking."),
+    actions.Talk: ("talk", "{name} has something to say to you."),
+    actions.Answer: ("answer", "Think of what you came for, and answer accordingly."),
+    actions.Buy: ("buy", "Your gold would be well spent on the {item}."),
+    actions.Haggle: ("haggle", "The {item} might be had for less."),
+    actions.Sell: ("sell", "The {item} only takes up room in your pack. Sell it."),
+    actions.Search: ("search", "Not every wall here is what it looks like."),
+    actions.Rest: ("rest", "You are worn out, and nowhere is safer than here."),
+    actions.Unlock: ("unlock", "The {name} need not stay shut."),
+    actions.Disarm: ("trap", "Do something about the {trap} before you touch anything."),
+    actions.Combine: ("combine", "The {item} and the {other} belong together."),
+    actions.Give: ("give", "{to} would be glad of the {item}."),
+    actions.Move: ("onward", "There is nothing more to do here. The way on leads {direction}."),
 }

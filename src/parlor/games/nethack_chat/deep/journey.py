@@ -6,26 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
-from ..actions import (
-    ALL,
-    Ability,
-    Answer,
-    Buy,
-    Cast,
-    Disarm,
-    Drop,
-    Equip,
-    Haggle,
-    Loot,
-    Move,
-    Rest,
-    Search,
-    Sell,
-    Talk,
-    TurnAct,
-    Unlock,
-    Use,
-)
+from .. import actions
 from ..engine.rooms import EXIT
 from ..engine.tuning import PACK_SLOTS
 from ..state import Hero, Scene
@@ -63,11 +44,11 @@ ENDINGS_BY_CLASS: Final = {
 COMMON_ENDINGS: Final = ("kin", "orders", "debt", "tribute", "fight")
 
 
-def best_in_peace(scene: Scene) -> TurnAct:
+def best_in_peace(scene: Scene) -> actions.TurnAct:
     return next(act for act in ideas(scene) if act is not None)
 
 
-def ideas(scene: Scene) -> Iterator[TurnAct | None]:
+def ideas(scene: Scene) -> Iterator[actions.TurnAct | None]:
     """Yield acts by priority; the last one is always possible."""
     yield say(scene)
     yield dress(scene)
@@ -78,13 +59,13 @@ def ideas(scene: Scene) -> Iterator[TurnAct | None]:
     yield search(scene)
     yield recover(scene)
     yield onward(scene)
-    yield Search()
+    yield actions.Search()
 
 
 # --- people --------------------------------------------------------------------------------------------------------
 
 
-def say(scene: Scene) -> TurnAct | None:
+def say(scene: Scene) -> actions.TurnAct | None:
     """Return the best thing to say in a conversation, or None to let it be."""
     adventure = adventure_of(scene)
     if not adventure.talk:
@@ -92,15 +73,15 @@ def say(scene: Scene) -> TurnAct | None:
     offered = [choice.key for choice in choices_at(scene, adventure.talk)]
     if adventure.talk.startswith("chieftain"):
         wanted = (*ENDINGS_BY_CLASS[adventure.hero_class], *COMMON_ENDINGS)
-        return Answer(next(key for key in wanted if key in offered))
+        return actions.Answer(next(key for key in wanted if key in offered))
     good = next((key for key in GOOD_ANSWERS if key in offered), "")
     if good:
-        return Answer(good)
+        return actions.Answer(good)
     if "blessing" in offered and scene.hero.hp < 0.7 * scene.hero.max_hp:
-        return Answer("blessing")
+        return actions.Answer("blessing")
     if "chieftain" in offered and adventure.talk == "fennick" and "knows-debt" not in adventure.marks:
-        return Answer("chieftain")
-    return Answer("pay") if "pay" in offered and needs_gate(scene) else None
+        return actions.Answer("chieftain")
+    return actions.Answer("pay") if "pay" in offered and needs_gate(scene) else None
 
 
 def needs_gate(scene: Scene) -> bool:
@@ -109,7 +90,7 @@ def needs_gate(scene: Scene) -> bool:
     )
 
 
-def speak(scene: Scene) -> TurnAct | None:
+def speak(scene: Scene) -> actions.TurnAct | None:
     """Start a conversation that is worth it."""
     adventure = adventure_of(scene)
     if adventure.talk:
@@ -117,7 +98,7 @@ def speak(scene: Scene) -> TurnAct | None:
     for person in people_here(scene):
         offered = {choice.key for choice in choices_at(scene, person.first)}
         if person.name == CHIEFTAIN:
-            return Talk(person.name)
+            return actions.Talk(person.name)
         useful = offered & {"free", "return", "deliver", "water", "moss", "locket"}
         if person.first == "fennick" and "knows-debt" not in adventure.marks:
             useful.add("chieftain")
@@ -132,7 +113,7 @@ def speak(scene: Scene) -> TurnAct | None:
         ):
             useful.add("letter")
         if useful:
-            return Talk(person.name)
+            return actions.Talk(person.name)
     return None
 
 
@@ -162,13 +143,13 @@ def is_wanted(hero: Hero, adventure: Adventure, name: str) -> bool:
     return item.sort != "material" or name in ("Healing Herb", "Glowing Moss", "Empty Vial")
 
 
-def dress(scene: Scene) -> TurnAct | None:
+def dress(scene: Scene) -> actions.TurnAct | None:
     hero, adventure = scene.hero, adventure_of(scene)
     better = [name for name in hero.pack if is_better(hero, adventure, name)]
-    return Equip(max(better, key=lambda name: gear_value(adventure, name))) if better else None
+    return actions.Equip(max(better, key=lambda name: gear_value(adventure, name))) if better else None
 
 
-def take(scene: Scene) -> TurnAct | None:
+def take(scene: Scene) -> actions.TurnAct | None:
     """Take what is useful; make room for it if need be."""
     hero, adventure, chamber = scene.hero, adventure_of(scene), scene.chamber
     possible = list(lootable(scene))
@@ -180,7 +161,7 @@ def take(scene: Scene) -> TurnAct | None:
     if not (wanted or chamber.gold or chamber.chest == "closed"):
         return None
     if trap_here(scene) and (wanted or chamber.chest):
-        return Disarm(trap_here(scene))
+        return actions.Disarm(trap_here(scene))
     heavy = [name for name in wanted if ALL_ITEMS[name].sort not in ("treasure", "keepsake")]
     free = PACK_SLOTS - len(hero.pack)
     if heavy and free < len(heavy):
@@ -188,18 +169,18 @@ def take(scene: Scene) -> TurnAct | None:
         if spare and gear_rank(spare) < max(map(gear_rank, heavy)):
             return spare_act(scene, spare)
     if chamber.chest == "closed":
-        return Loot("Chest")
+        return actions.Loot("Chest")
     if chamber.gold:
-        return Loot("Gold Coins") if "Gold Coins" in possible else Loot(ALL)
+        return actions.Loot("Gold Coins") if "Gold Coins" in possible else actions.Loot(actions.ALL)
     best = sorted((name for name in wanted if name in possible), key=gear_rank, reverse=True)
-    return Loot(best[0]) if best else None
+    return actions.Loot(best[0]) if best else None
 
 
-def spare_act(scene: Scene, name: str) -> TurnAct:
+def spare_act(scene: Scene, name: str) -> actions.TurnAct:
     hero, adventure = scene.hero, adventure_of(scene)
     if ALL_ITEMS[name].sort == "potion" and not is_useless(hero, adventure, name):
-        return Use(name)
-    return Drop(name)
+        return actions.Use(name)
+    return actions.Drop(name)
 
 
 def gear_rank(name: str) -> float:
@@ -220,7 +201,7 @@ def spare_item(scene: Scene) -> str:
     return junk[0] if junk else min(hero.pack, key=gear_rank, default="")
 
 
-def brew(scene: Scene) -> TurnAct | None:
+def brew(scene: Scene) -> actions.TurnAct | None:
     """Combine what makes a potion."""
     known = adventure_of(scene).marks
     for pair in combinations(scene):
@@ -236,21 +217,21 @@ def brew(scene: Scene) -> TurnAct | None:
 # --- trade ---------------------------------------------------------------------------------------------------------
 
 
-def trade(scene: Scene) -> TurnAct | None:
+def trade(scene: Scene) -> actions.TurnAct | None:
     stalls = list(stalls_here(scene))
     if not stalls:
         return None
     hero, adventure = scene.hero, adventure_of(scene)
     junk = [name for name in hero.pack if not is_wanted(hero, adventure, name) and selling_price(name) > 0]
     if junk:
-        return Sell(junk[0])
+        return actions.Sell(junk[0])
     for stall in stalls:
         for name in wishes(scene, stall.wares):
             haggled = name in stall.haggled
             if not haggled and stall.patience > 0 and ALL_ITEMS[name].value >= 40:
-                return Haggle(name)
+                return actions.Haggle(name)
             if hero.gold - saved(scene) >= price_of(name, haggled) and len(hero.pack) < PACK_SLOTS:
-                return Buy(name)
+                return actions.Buy(name)
     return None
 
 
@@ -282,50 +263,54 @@ def wishes(scene: Scene, wares: tuple[str, ...]) -> list[str]:
 # --- the way -------------------------------------------------------------------------------------------------------
 
 
-def search(scene: Scene) -> TurnAct | None:
+def search(scene: Scene) -> actions.TurnAct | None:
     """Search where something is hidden."""
     site, known = site_of(scene), adventure_of(scene).marks
     hides = hidden_ways(scene, scene.room) or (site.cache and marks.cache(scene.room) not in known)
     if not hides:
         return None
     adventure = adventure_of(scene)
-    return Cast("Light") if "Light" in adventure.spells and adventure.mana >= SPELLS["Light"].mana else Search()
+    return (
+        actions.Cast("Light")
+        if "Light" in adventure.spells and adventure.mana >= SPELLS["Light"].mana
+        else actions.Search()
+    )
 
 
-def recover(scene: Scene) -> TurnAct | None:
+def recover(scene: Scene) -> actions.TurnAct | None:
     """Rest, or use up what heals for nothing."""
     hero, adventure = scene.hero, adventure_of(scene)
     if can_rest(scene) and needs_rest(scene):
-        return Rest()
+        return actions.Rest()
     low = hero.hp < TIRED * hero.max_hp
     dry = adventure.max_mana > 0 and adventure.mana < 0.3 * adventure.max_mana
     missing = hero.max_hp - hero.hp
     ability = adventure.sheet.ability
     can_mend = can_use_ability(scene) and ability.effect == "heal"
     if can_mend and missing >= hero.max_hp * ability.figure // 100:
-        return Ability()
+        return actions.Ability()
     if "Bread" in hero.pack and missing >= 6:
-        return Use("Bread")
+        return actions.Use("Bread")
     heal = SPELLS["Heal"]
     if "Heal" in adventure.spells and missing >= heal.power and adventure.mana >= heal.mana + 3:
-        return Cast("Heal")
+        return actions.Cast("Heal")
     if low:
         potions = [name for name in HEALING[1:3] if name in hero.pack and ALL_ITEMS[name].figure <= missing]
         if potions and (hero.hp < 0.45 * hero.max_hp or sum(map(hero.pack.count, HEALING[1:])) > 2):
-            return Use(potions[-1])
+            return actions.Use(potions[-1])
     if dry and "Mana Potion" in hero.pack and adventure.mana < 0.3 * adventure.max_mana:
-        return Use("Mana Potion")
+        return actions.Use("Mana Potion")
     return None
 
 
-def onward(scene: Scene) -> TurnAct | None:
+def onward(scene: Scene) -> actions.TurnAct | None:
     """Go one step towards the next goal, and open the doors on the way."""
     goal = next_goal(scene)
     step = first_step(scene, goal) if goal else None
     if step is None:
         return None
     doors = locked_doors(scene)
-    return Unlock(doors[step].name) if step in doors else Move(step)
+    return actions.Unlock(doors[step].name) if step in doors else actions.Move(step)
 
 
 def next_goal(scene: Scene) -> int:

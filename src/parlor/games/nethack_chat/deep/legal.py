@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..actions import (
-    ALL,
-    CHEST,
-    Ability,
-    Answer,
-    Attack,
-    Buy,
-    Cast,
-    Combine,
-    Defend,
-    Disarm,
-    Drop,
-    Equip,
-    Flee,
-    Give,
-    Haggle,
-    Loot,
-    Move,
-    Rest,
-    Search,
-    Sell,
-    Talk,
-    TurnAct,
-    Unlock,
-    Use,
-)
+from .. import actions
 from ..engine.items import GOLD
 from ..engine.rooms import EXIT
 from ..engine.tuning import PACK_SLOTS
@@ -45,7 +20,7 @@ from .trade import gift_choice
 from .ways import adventure_of, choices_at, locked_doors, open_exits, people_here, stalls_here, trap_here
 
 
-def turn_acts(scene: Scene) -> Iterator[TurnAct]:
+def turn_acts(scene: Scene) -> Iterator[actions.TurnAct]:
     """Return every act that is not refused, the likely ones first."""
     if scene.fighting:
         yield from fight_acts(scene)
@@ -53,80 +28,80 @@ def turn_acts(scene: Scene) -> Iterator[TurnAct]:
         yield from peace_acts(scene)
 
 
-def fight_acts(scene: Scene) -> Iterator[TurnAct]:
+def fight_acts(scene: Scene) -> Iterator[actions.TurnAct]:
     hero, adventure = scene.hero, adventure_of(scene)
     living = [monster.name for monster in scene.chamber.monsters if monster.hp]
-    yield from map(Attack, living)
+    yield from map(actions.Attack, living)
     for name in adventure.spells:
         if can_pay(adventure, SPELLS[name]):
-            yield from (Cast(name, target) for target in targets(scene, SPELLS[name]))
+            yield from (actions.Cast(name, target) for target in targets(scene, SPELLS[name]))
     if can_use_ability(scene):
-        yield from map(Ability, living if adventure.sheet.ability.effect == "strike" else ("",))
-    yield Defend()
-    yield Flee()
+        yield from map(actions.Ability, living if adventure.sheet.ability.effect == "strike" else ("",))
+    yield actions.Defend()
+    yield actions.Flee()
     for name in dict.fromkeys(hero.pack):
         yield from uses(scene, name)
         if is_wearable(hero, adventure, name):
-            yield Equip(name)
+            yield actions.Equip(name)
 
 
-def peace_acts(scene: Scene) -> Iterator[TurnAct]:
+def peace_acts(scene: Scene) -> Iterator[actions.TurnAct]:
     hero, adventure = scene.hero, adventure_of(scene)
     if adventure.talk:
-        yield from (Answer(choice.key) for choice in choices_at(scene, adventure.talk))
-    yield from (Move(way) for way, to in open_exits(scene).items() if to != EXIT or may_leave(adventure))
-    yield from (Attack(monster.name) for monster in scene.chamber.monsters if monster.hp)
-    yield from map(Loot, lootable(scene))
-    yield from (Talk(person.name) for person in people_here(scene))
-    yield from (Unlock(door.name) for way, door in locked_doors(scene).items() if can_unlock(scene, door.key))
+        yield from (actions.Answer(choice.key) for choice in choices_at(scene, adventure.talk))
+    yield from (actions.Move(way) for way, to in open_exits(scene).items() if to != EXIT or may_leave(adventure))
+    yield from (actions.Attack(monster.name) for monster in scene.chamber.monsters if monster.hp)
+    yield from map(actions.Loot, lootable(scene))
+    yield from (actions.Talk(person.name) for person in people_here(scene))
+    yield from (actions.Unlock(door.name) for way, door in locked_doors(scene).items() if can_unlock(scene, door.key))
     trap = trap_here(scene)
     if trap:
-        yield Disarm(trap)
-    yield Search()
+        yield actions.Disarm(trap)
+    yield actions.Search()
     if can_rest(scene):
-        yield Rest()
+        yield actions.Rest()
     for name in dict.fromkeys(hero.pack):
         yield from uses(scene, name)
         if is_wearable(hero, adventure, name):
-            yield Equip(name)
-        yield Drop(name)
+            yield actions.Equip(name)
+        yield actions.Drop(name)
     for name in adventure.spells:
         spell = SPELLS[name]
         calm = not spell.is_for_fights or spell.sort == "buff"
         if calm and can_pay(adventure, spell) and not is_wasted(hero, spell):
-            yield Cast(name)
+            yield actions.Cast(name)
     if can_use_ability(scene):
-        yield Ability()
+        yield actions.Ability()
     yield from combinations(scene)
     yield from trades(scene)
     yield from gifts(scene)
 
 
-def trades(scene: Scene) -> Iterator[TurnAct]:
+def trades(scene: Scene) -> Iterator[actions.TurnAct]:
     hero, merchants = scene.hero, list(stalls_here(scene))
     for stall in merchants:
         for name in dict.fromkeys(stall.wares):
             if can_buy(scene, name, name in stall.haggled):
-                yield Buy(name)
+                yield actions.Buy(name)
             if stall.patience and name not in stall.haggled:
-                yield Haggle(name)
+                yield actions.Haggle(name)
     if merchants:
-        yield from (Sell(name) for name in dict.fromkeys(hero.pack))
+        yield from (actions.Sell(name) for name in dict.fromkeys(hero.pack))
 
 
-def gifts(scene: Scene) -> Iterator[Give]:
+def gifts(scene: Scene) -> Iterator[actions.Give]:
     adventure = adventure_of(scene)
     for person in people_here(scene):
         for name in dict.fromkeys((*scene.hero.pack, *adventure.keepsakes)):
             if gift_choice(scene, name, person.name):
-                yield Give(name, person.name)
+                yield actions.Give(name, person.name)
 
 
-def combinations(scene: Scene) -> Iterator[Combine]:
+def combinations(scene: Scene) -> Iterator[actions.Combine]:
     carried = {*scene.hero.pack, *adventure_of(scene).keepsakes}
     for pair in RECIPES:
         if pair <= carried:
-            yield Combine(*sorted(pair))
+            yield actions.Combine(*sorted(pair))
 
 
 # --- conditions, which refusals use as well ------------------------------------------------------------------------
@@ -162,28 +137,28 @@ def can_use_ability(scene: Scene) -> bool:
             return not adventure.surge
 
 
-def uses(scene: Scene, name: str) -> Iterator[Use]:
+def uses(scene: Scene, name: str) -> Iterator[actions.Use]:
     """Return the ways to use a carried thing now."""
     item, hero = ALL_ITEMS[name], scene.hero
     match item.sort:
         case "potion":
             if not is_useless(hero, adventure_of(scene), name):
-                yield Use(name)
+                yield actions.Use(name)
         case "scroll":
             spell = spell_of(name)
             if scene.fighting:
-                yield from (Use(name, target) for target in targets(scene, spell))
+                yield from (actions.Use(name, target) for target in targets(scene, spell))
             elif (not spell.is_for_fights or spell.sort == "buff") and not is_wasted(hero, spell):
-                yield Use(name)
+                yield actions.Use(name)
         case "tool" if name == LOCKPICK:
             if not scene.fighting and locked_doors(scene):
-                yield Use(name)
+                yield actions.Use(name)
         case "tool" if scene.fighting:
             if name == HOLY_WATER:
                 undead = [one.name for one in scene.chamber.monsters if one.hp and nature_of(one.kind).undead]
-                yield from (Use(name, target) for target in undead)
+                yield from (actions.Use(name, target) for target in undead)
             else:
-                yield Use(name)
+                yield actions.Use(name)
 
 
 def is_useless(hero: Hero, adventure: Adventure, potion: str) -> bool:
@@ -213,9 +188,9 @@ def lootable(scene: Scene) -> Iterator[str]:
     weightless = ("treasure", "keepsake")
     fits = [name for name in dict.fromkeys(chamber.items) if has_slot or ALL_ITEMS[name].sort in weightless]
     if fits or chamber.gold or chamber.chest == "closed":
-        yield ALL
+        yield actions.ALL
     if chamber.chest == "closed":
-        yield CHEST
+        yield actions.CHEST
     if chamber.gold and GOLD not in fits:
         yield GOLD
     yield from fits

@@ -7,30 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ..actions import (
-    Ability,
-    Answer,
-    Attack,
-    Buy,
-    Cast,
-    Combine,
-    Defend,
-    Disarm,
-    Drop,
-    Equip,
-    Flee,
-    Give,
-    Haggle,
-    Loot,
-    Move,
-    Rest,
-    Search,
-    Sell,
-    Talk,
-    TurnAct,
-    Unlock,
-    Use,
-)
+from .. import actions
 from ..state import Scene
 from .data.items import ALL_ITEMS
 from .fights import attack, defend, flee
@@ -43,9 +20,9 @@ from .turn import DeepTurn
 from .ways import locked_doors
 
 
-def carry_out(turn: DeepTurn, act: TurnAct) -> None:
+def carry_out(turn: DeepTurn, act: actions.TurnAct) -> None:
     """Carry out an act. Doing anything but answering ends a conversation."""
-    if turn.adventure.talk and not isinstance(act, Answer):
+    if turn.adventure.talk and not isinstance(act, actions.Answer):
         turn.adventure = replace(turn.adventure, talk="")
     DEEDS[type(act)](turn, act)
 
@@ -89,25 +66,25 @@ def give(turn: DeepTurn, item: str, to: str) -> None:
 
 
 DEEDS: Final[dict[type, Callable[[DeepTurn, Any], None]]] = {
-    Attack: lambda turn, act: fight(turn, act.target),
-    Move: lambda turn, act: move(turn, act.direction),
-    Cast: lambda turn, act: cast(turn, act.spell, act.target),
-    Ability: lambda turn, act: use_ability(turn, act.target),
-    Defend: lambda turn, _: defend(turn),
-    Use: lambda turn, act: use(turn, act.item, act.target),
-    Equip: lambda turn, act: equip(turn, act.item),
-    Flee: lambda turn, _: flee(turn),
-    Loot: lambda turn, act: loot(turn, act.item),
-    Drop: lambda turn, act: drop(turn, act.item),
-    Talk: lambda turn, act: talk(turn, act.name),
-    Answer: lambda turn, act: answer(turn, act.choice),
-    Search: lambda turn, _: search(turn),
-    Rest: lambda turn, _: rest(turn),
-    Buy: lambda turn, act: buy(turn, act.item),
-    Sell: lambda turn, act: sell(turn, act.item),
-    Haggle: lambda turn, act: haggle(turn, act.item),
-    Combine: lambda turn, act: combine(turn, act.item, act.other),
-    Unlock: lambda turn, act: unlock(turn, door_direction(turn.scene, act.name)),
-    Disarm: lambda turn, act: disarm(turn, act.trap),
-    Give: lambda turn, act: give(turn, act.item, act.to),
+    actions.Attack: lambda turn, act: fight(turn, act.target),
+    actions.Move: lambda turn, act: move(turn, act.direction),
+    actions.Cast: lambda turn, act: cast(turn, act.spell, act.target),
+    actions.Ability: lambda turn, act: use_ability(turn, act.target),
+    actions.Defend: lambda turn, _: defend(turn),
+    actions.Use: lambda turn, act: use(turn, act.item, act.target),
+    actions.Equip: lambda turn, act: equip(turn, act.item),
+    actions.Flee: lambda turn, _: flee(turn),
+    actions.Loot: lambda turn, act: loot(turn, act.item),
+    actions.Drop: lambda turn, act: drop(turn, act.item),
+    actions.Talk: lambda turn, act: talk(turn, act.name),
+    actions.Answer: lambda turn, act: answer(turn, act.choice),
+    actions.Search: lambda turn, _: search(turn),
+    actions.Rest: lambda turn, _: rest(turn),
+    actions.Buy: lambda turn, act: buy(turn, act.item),
+    actions.Sell: lambda turn, act: sell(turn, act.item),
+    actions.Haggle: lambda turn, act: haggle(turn, act.item),
+    actions.Combine: lambda turn, act: combine(turn, act.item, act.other),
+    actions.Unlock: lambda turn, act: unlock(turn, door_direction(turn.scene, act.name)),
+    actions.Disarm: lambda turn, act: disarm(turn, act.trap),
+    actions.Give: lambda turn, act: give(turn, act.item, act.to),
 }  # all but Revive, which is always refused to a hero alone

@@ -4,198 +4,146 @@ from __future__ import annotations
 
 from ..engine.sight import piles
 from ..wording import join_and
+from . import events
 from .deep_view import DeepView, QuestShown
-from .events import (
-    AbilityUsed,
-    AdventureEnded,
-    AdventureTold,
-    Afflicted,
-    Ambushed,
-    Answered,
-    Bought,
-    CacheFound,
-    CampEvent,
-    Combined,
-    DeepAnswer,
-    DeepEvent,
-    Dodged,
-    Escaped,
-    FindEvent,
-    Freed,
-    Guarded,
-    Haggled,
-    HandedOver,
-    HeroRested,
-    JournalTold,
-    Learned,
-    LockHeld,
-    MagicEvent,
-    ManaGained,
-    MapTold,
-    Mended,
-    NothingFound,
-    PackHunts,
-    Paid,
-    QuestDone,
-    QuestTaken,
-    Received,
-    SecretFound,
-    SkirmishEvent,
-    SmokeSpread,
-    Sold,
-    SpellCast,
-    SpellEnded,
-    SpellHit,
-    Spoke,
-    Strengthened,
-    TalkEnded,
-    TalkEvent,
-    TradeEvent,
-    TrapDisarmed,
-    TrapNoticed,
-    TrapSprung,
-    Unlocked,
-    Vigor,
-    WarDeclared,
-)
 
 AFFINITIES = {"": "", "weak": ", weak to it", "resists": ", resists it"}
 
 
-def describe_deep(event: DeepEvent | DeepAnswer) -> str:
+def describe_deep(event: events.DeepEvent | events.DeepAnswer) -> str:
     """Return one event as a sentence."""
-    if isinstance(event, MagicEvent):
+    if isinstance(event, events.MagicEvent):
         return _magic(event)
-    if isinstance(event, SkirmishEvent):
+    if isinstance(event, events.SkirmishEvent):
         return _skirmish(event)
-    if isinstance(event, FindEvent):
+    if isinstance(event, events.FindEvent):
         return _find(event)
-    if isinstance(event, CampEvent):
+    if isinstance(event, events.CampEvent):
         return _camp(event)
-    if isinstance(event, TradeEvent):
+    if isinstance(event, events.TradeEvent):
         return _trade(event)
-    if isinstance(event, TalkEvent):
+    if isinstance(event, events.TalkEvent):
         return _talk(event)
-    if isinstance(event, AdventureEnded):
+    if isinstance(event, events.AdventureEnded):
         return f"The ending: {event.title}."
     return _answer(event)
 
 
-def _magic(event: MagicEvent) -> str:
+def _magic(event: events.MagicEvent) -> str:
     match event:
-        case SpellCast(spell, _, cost, mana, source):
+        case events.SpellCast(spell, _, cost, mana, source):
             return f"You use the {source}." if source else f"You cast {spell} for {cost} mana; {mana} left."
-        case SpellHit(target, spell, _, power, roll, bonus, critical, affinity, damage, hp):
+        case events.SpellHit(target, spell, _, power, roll, bonus, critical, affinity, damage, hp):
             dice = f"{power} + roll {roll} + bonus {bonus}{', critical' if critical else ''}{AFFINITIES[affinity]}"
             return f"{spell} hits the {target} for {damage} ({dice}). It has {hp} HP left."
-        case Afflicted(target, spell, attack, rounds):
+        case events.Afflicted(target, spell, attack, rounds):
             return f"{spell} takes {attack} from the {target}'s attack for {rounds} rounds."
-        case Strengthened(spell, attack, defense, rounds):
+        case events.Strengthened(spell, attack, defense, rounds):
             return f"{spell}: +{attack} damage, +{defense} defense for {rounds} rounds."
-        case Mended(source, amount, hp, max_hp):
+        case events.Mended(source, amount, hp, max_hp):
             return f"{source}: +{amount} HP ({hp}/{max_hp})."
-        case ManaGained(source, amount, mana, max_mana):
+        case events.ManaGained(source, amount, mana, max_mana):
             return f"{source}: +{amount} mana ({mana}/{max_mana})."
-        case SpellEnded(spell):
+        case events.SpellEnded(spell):
             return f"{spell} has worn off."
-        case Learned(spell):
+        case events.Learned(spell):
             return f"You learn {spell}."
-        case AbilityUsed(ability, wait):
+        case events.AbilityUsed(ability, wait):
             return f"You use {ability}; it is ready again after {wait} won fights."
 
 
-def _skirmish(event: SkirmishEvent) -> str:
+def _skirmish(event: events.SkirmishEvent) -> str:
     match event:
-        case Dodged(monster):
+        case events.Dodged(monster):
             return f"You dodge the {monster}."
-        case Guarded(monster):
+        case events.Guarded(monster):
             return f"The {monster} hides behind its guard."
-        case Escaped(monster):
+        case events.Escaped(monster):
             return f"The {monster} runs away."
-        case PackHunts(kind, bonus):
+        case events.PackHunts(kind, bonus):
             return f"{kind}s hunt in packs: +{bonus} attack while two of them live."
-        case SmokeSpread():
+        case events.SmokeSpread():
             return "Smoke fills the room."
 
 
-def _find(event: FindEvent) -> str:
+def _find(event: events.FindEvent) -> str:
     match event:
-        case SecretFound(direction, room):
+        case events.SecretFound(direction, room):
             return f"You learn of a hidden way {direction} to the {room}."
-        case TrapNoticed(trap):
+        case events.TrapNoticed(trap):
             return f"You see a {trap} in time."
-        case CacheFound(items):
+        case events.CacheFound(items):
             return f"You find what was hidden here: {join_and(items)}."
-        case NothingFound():
+        case events.NothingFound():
             return "You find nothing."
-        case TrapSprung(trap, damage, hp):
+        case events.TrapSprung(trap, damage, hp):
             return f"A {trap} springs: {damage} damage. You have {hp} HP left."
-        case TrapDisarmed(trap):
+        case events.TrapDisarmed(trap):
             return f"You disarm the {trap}."
 
 
-def _camp(event: CampEvent) -> str:
+def _camp(event: events.CampEvent) -> str:
     match event:
-        case Unlocked(door, tool):
+        case events.Unlocked(door, tool):
             return f"The {door} is open{f', thanks to the {tool}' if tool else ''}."
-        case LockHeld(door, tool):
+        case events.LockHeld(door, tool):
             return f"The lock of the {door} holds, and the {tool} breaks."
-        case HeroRested(hp_gain, hp, max_hp, mana_gain, left):
+        case events.HeroRested(hp_gain, hp, max_hp, mana_gain, left):
             mana = f", +{mana_gain} mana" if mana_gain else ""
             return f"You rest: +{hp_gain} HP ({hp}/{max_hp}){mana}. Rests left here: {left}."
-        case Ambushed(monsters):
+        case events.Ambushed(monsters):
             return f"You wake up to {join_and(f'the {name}' for name in monsters)}."
-        case Combined(item, other, made):
+        case events.Combined(item, other, made):
             return f"You make a {made} of the {item} and the {other}."
 
 
-def _trade(event: TradeEvent) -> str:
+def _trade(event: events.TradeEvent) -> str:
     match event:
-        case Bought(merchant, item, price, gold):
+        case events.Bought(merchant, item, price, gold):
             return f"You buy the {item} from {merchant} for {price} gold; {gold} left."
-        case Sold(merchant, item, price, gold):
+        case events.Sold(merchant, item, price, gold):
             return f"{merchant} buys the {item} for {price} gold. You have {gold}."
-        case Haggled(merchant, item, agreed, price, patience):
+        case events.Haggled(merchant, item, agreed, price, patience):
             if agreed:
                 return f"{merchant} comes down to {price} gold for the {item}."
             return f"{merchant} stays at {price} gold for the {item}. Attempts left: {patience}."
-        case Received(item, giver):
+        case events.Received(item, giver):
             return f"{giver} gives you the {item}."
-        case HandedOver(item, count):
+        case events.HandedOver(item, count):
             return f"You hand over {count}x {item}."
-        case Paid(price, gold):
+        case events.Paid(price, gold):
             return f"You pay {price} gold; {gold} left."
 
 
-def _talk(event: TalkEvent) -> str:
+def _talk(event: events.TalkEvent) -> str:
     match event:
-        case Spoke(person, _, choices):
+        case events.Spoke(person, _, choices):
             return f"{person} speaks to you. You can {'; '.join(choices)}." if choices else f"{person} speaks to you."
-        case Answered(_, choice):
+        case events.Answered(_, choice):
             return f"You {choice}."
-        case TalkEnded(person):
+        case events.TalkEnded(person):
             return f"You leave {person}."
-        case Freed(person):
+        case events.Freed(person):
             return f"{person} is free."
-        case QuestTaken(title, objectives):
+        case events.QuestTaken(title, objectives):
             return f"Quest: {title}. {'; '.join(objectives)}."
-        case QuestDone(title, xp, items):
+        case events.QuestDone(title, xp, items):
             return f"Quest done: {title}. {xp} XP{f', {join_and(items)}' if items else ''}."
-        case Vigor(amount, hp, max_hp):
+        case events.Vigor(amount, hp, max_hp):
             return f"+{amount} HP for good ({hp}/{max_hp})."
-        case WarDeclared(alone):
+        case events.WarDeclared(alone):
             return "The Chieftain rises to fight alone." if alone else "The Chieftain and his guards rise to fight."
 
 
-def _answer(event: DeepAnswer) -> str:
+def _answer(event: events.DeepAnswer) -> str:
     match event:
-        case JournalTold(quests, freed):
+        case events.JournalTold(quests, freed):
             told = "\n".join(map(describe_quest, quests)) or "You have promised nothing yet."
             return f"{told}\nFreed: {join_and(freed)}." if freed else told
-        case MapTold(floor, rooms, open_ways):
+        case events.MapTold(floor, rooms, open_ways):
             ways = f" Not seen yet: {'; '.join(open_ways)}." if open_ways else ""
             return f"Floor {floor}: {', '.join(rooms)}.{ways}"
-        case AdventureTold():
+        case events.AdventureTold():
             return describe_adventurer(event)
 
 
@@ -204,7 +152,7 @@ def describe_quest(quest: QuestShown) -> str:
     return f"{quest.title}{' (done)' if quest.done else ''}: {'; '.join(parts)}."
 
 
-def describe_adventurer(event: AdventureTold) -> str:
+def describe_adventurer(event: events.AdventureTold) -> str:
     ready = "ready" if not event.wait else f"ready after {event.wait} won fights"
     lines = [f"{event.hero_class}. {event.ability}: {ready}."]
     if event.max_mana:

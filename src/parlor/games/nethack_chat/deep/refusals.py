@@ -7,33 +7,7 @@ from typing import Any
 
 from parlor.kernel import Refusal
 
-from ..actions import (
-    ALL,
-    CHEST,
-    Ability,
-    Answer,
-    Attack,
-    Buy,
-    Cast,
-    Combine,
-    Defend,
-    Disarm,
-    Drop,
-    Equip,
-    Flee,
-    Give,
-    Haggle,
-    Loot,
-    Move,
-    Rest,
-    Revive,
-    Search,
-    Sell,
-    Talk,
-    TurnAct,
-    Unlock,
-    Use,
-)
+from .. import actions
 from ..engine.rooms import COMPASS, EXIT, room_name
 from ..engine.tuning import PACK_SLOTS
 from ..state import Scene
@@ -68,56 +42,56 @@ from .ways import (
 )
 
 
-def refusal(scene: Scene, act: TurnAct) -> Refusal | None:
+def refusal(scene: Scene, act: actions.TurnAct) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     match act:
-        case Attack(target):
+        case actions.Attack(target):
             return _attack(scene, target)
-        case Defend() | Flee():
-            verb = "defend against" if isinstance(act, Defend) else "flee from"
+        case actions.Defend() | actions.Flee():
+            verb = "defend against" if isinstance(act, actions.Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
-        case Use(item, target):
+        case actions.Use(item, target):
             return _use(scene, item, target)
-        case Equip(item):
+        case actions.Equip(item):
             return _equip(scene, item)
-        case Cast(spell, target):
+        case actions.Cast(spell, target):
             return _cast(scene, spell, target)
-        case Ability(target):
+        case actions.Ability(target):
             return _ability(scene, target)
-        case Revive(name):
+        case actions.Revive(name):
             return Refusal("no-friend", f"No friend of yours lies here{f' called {name}' if name else ''}.")
     if scene.fighting:
         return _in_fight(scene, act)
     return _in_peace(scene, act)
 
 
-def _in_fight(scene: Scene, act: TurnAct) -> Refusal:
+def _in_fight(scene: Scene, act: actions.TurnAct) -> Refusal:
     enemies = living_enemies(scene)
     match act:
-        case Move():
+        case actions.Move():
             return Refusal("in-fight", f"You cannot pass {enemies}. Win the fight, or flee.")
-        case Loot():
+        case actions.Loot():
             return Refusal("in-fight", f"You cannot take anything while you fight {enemies}.")
-        case Drop():
+        case actions.Drop():
             return Refusal("in-fight", f"You cannot drop anything while you fight {enemies}.")
     return Refusal("in-fight", f"There is no time for that while you fight {enemies}.")
 
 
-def _in_peace(scene: Scene, act: TurnAct) -> Refusal | None:
+def _in_peace(scene: Scene, act: actions.TurnAct) -> Refusal | None:
     checks: dict[type, Callable[[Scene, Any], Refusal | None]] = {
-        Move: lambda scene, act: _move(scene, act.direction),
-        Loot: lambda scene, act: _loot(scene, act.item),
-        Drop: lambda scene, act: _drop(scene, act.item),
-        Talk: lambda scene, act: _person(scene, act.name),
-        Answer: lambda scene, act: _answer(scene, act.choice),
-        Rest: lambda scene, _: _rest(scene),
-        Buy: lambda scene, act: _buy(scene, act.item),
-        Sell: lambda scene, act: _sell(scene, act.item),
-        Haggle: lambda scene, act: _haggle(scene, act.item),
-        Combine: lambda scene, act: _combine(scene, act.item, act.other),
-        Unlock: lambda scene, act: _unlock(scene, act.name),
-        Disarm: lambda scene, act: _disarm(scene, act.trap),
-        Give: lambda scene, act: _give(scene, act.item, act.to),
+        actions.Move: lambda scene, act: _move(scene, act.direction),
+        actions.Loot: lambda scene, act: _loot(scene, act.item),
+        actions.Drop: lambda scene, act: _drop(scene, act.item),
+        actions.Talk: lambda scene, act: _person(scene, act.name),
+        actions.Answer: lambda scene, act: _answer(scene, act.choice),
+        actions.Rest: lambda scene, _: _rest(scene),
+        actions.Buy: lambda scene, act: _buy(scene, act.item),
+        actions.Sell: lambda scene, act: _sell(scene, act.item),
+        actions.Haggle: lambda scene, act: _haggle(scene, act.item),
+        actions.Combine: lambda scene, act: _combine(scene, act.item, act.other),
+        actions.Unlock: lambda scene, act: _unlock(scene, act.name),
+        actions.Disarm: lambda scene, act: _disarm(scene, act.trap),
+        actions.Give: lambda scene, act: _give(scene, act.item, act.to),
     }
     check = checks.get(type(act))  # there is always time to search
     return check(scene, act) if check else None
@@ -152,11 +126,11 @@ def _aimed(scene: Scene, spell: Spell, target: str) -> Refusal | None:
         return Refusal("in-fight", f"Light shows what is hidden. {living_enemies(scene)} are not.")
     living = [monster.name for monster in scene.chamber.monsters if monster.hp]
     if not spell.needs_target:
-        known = target in ("", ALL, *living)
+        known = target in ("", actions.ALL, *living)
         return None if known else Refusal("no-target", f"There is no {target} here. You face {living_enemies(scene)}.")
-    if target in living or (target in ("", ALL) and len(living) == 1):
+    if target in living or (target in ("", actions.ALL) and len(living) == 1):
         return None
-    if target in ("", ALL):
+    if target in ("", actions.ALL):
         return Refusal("which-target", f"{spell.name} strikes one enemy. Name it: {join_or(living)}.")
     return Refusal("no-target", f"There is no {target} here. You face {living_enemies(scene)}.")
 
@@ -219,7 +193,7 @@ def _use(scene: Scene, name: str, target: str) -> Refusal | None:
             return _aimed(scene, spell, target) or (wasted if is_wasted(hero, spell) else None)
         case "keepsake" | "tool" if sort == "keepsake" or name == LOCKPICK:
             if scene.fighting:
-                return _in_fight(scene, Search())
+                return _in_fight(scene, actions.Search())
             opens = any(fits(name, door.key) for door in doors.values())
             return None if opens else Refusal("no-lock", f"There is no lock here for the {name}.")
         case "tool":
@@ -234,7 +208,7 @@ def _throw(scene: Scene, name: str, target: str) -> Refusal | None:
         return Refusal("no-fight", f"Keep the {name} for a fight.")
     living = [monster for monster in scene.chamber.monsters if monster.hp]
     if name != HOLY_WATER:
-        known = target in ("", ALL) or any(monster.name == target for monster in living)
+        known = target in ("", actions.ALL) or any(monster.name == target for monster in living)
         return None if known else Refusal("no-target", f"There is no {target} here. You face {living_enemies(scene)}.")
     undead = [monster.name for monster in living if nature_of(monster.kind).undead]
     if not undead:
@@ -263,13 +237,13 @@ def _loot(scene: Scene, what: str) -> Refusal | None:
         return None
     if any(monster.hp for monster in chamber.monsters):
         return Refusal("watched", f"{living_enemies(scene)} would not let you.")
-    if what == CHEST and chamber.chest == "open":
+    if what == actions.CHEST and chamber.chest == "open":
         return Refusal("chest-open", "The chest is already open, and empty.")
-    if what == CHEST:
+    if what == actions.CHEST:
         return Refusal("no-chest", "There is no chest here.")
-    if what == ALL and not chamber.items:
+    if what == actions.ALL and not chamber.items:
         return Refusal("nothing-here", "There is nothing here to take.")
-    if what != ALL and what not in chamber.items:
+    if what != actions.ALL and what not in chamber.items:
         return Refusal("not-here", f"There is no {what or 'such thing'} here to take.")
     return _full_pack()
 
