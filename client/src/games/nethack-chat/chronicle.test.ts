@@ -5,7 +5,7 @@ import { chronicle, roundsOf, eventsOf, turnAt } from './chronicle'
 import golden from './golden.json' // a run of the engine, with three actions taken back
 
 const happenings = golden.happenings as unknown as TableEvent<Event>[]
-const run = chronicle(happenings, false)
+const run = chronicle(happenings, {})
 const happening = (version: number, ...events: unknown[]): TableEvent<Event> => ({
   version,
   seat: 0,
@@ -56,7 +56,7 @@ test('a line of several actions is split into turns; fleeing and entering the ne
       happening(2, { type: 'looked' }, { type: 'reply', text: '' }),
       happening(3, { type: 'fled', room: 'Corridor' }, entered('Corridor', 'Cell'), { type: 'dropped', item: 'x' }),
     ],
-    true,
+    { easy: true },
   )
   expect(turns.map(({ turn, version, room, hp }) => [turn, version, room, hp])).toEqual([
     [0, 0, 'Entrance', 45],
@@ -68,10 +68,10 @@ test('a line of several actions is split into turns; fleeing and entering the ne
 })
 
 test('a version between turns belongs to the turn before it; a line told again belongs to its new version', () => {
-  const asked = chronicle([happening(1, struck(2)), happening(2, { type: 'reply', text: 'No.' })], false)
+  const asked = chronicle([happening(1, struck(2)), happening(2, { type: 'reply', text: 'No.' })], {})
   expect(turnAt(asked, 2).turn).toBe(1)
   expect(turnAt(asked, 0).turn).toBe(0)
-  const retold = chronicle([happening(1, struck(2)), happening(2, { type: 'retold', text: 'x' })], false)
+  const retold = chronicle([happening(1, struck(2)), happening(2, { type: 'retold', text: 'x' })], {})
   expect(turnAt(retold, 2)).toMatchObject({ turn: 1, version: 2 })
   expect(turnAt(retold, 1).turn).toBe(0)
 })
@@ -84,7 +84,7 @@ test('death, a heavy blow and the narrowest escape are highlights, a parried blo
       happening(3, struck(1), hurt(4, 3)),
       happening(4, struck(1), hurt(9, 0), { type: 'died', by: 'Rat', room: 'Cell' }),
     ],
-    false,
+    {},
   )
   expect(highlights.map(({ kind, turn }) => [kind, turn])).toEqual([
     ['heavy', 1],
@@ -95,7 +95,7 @@ test('death, a heavy blow and the narrowest escape are highlights, a parried blo
 
 test('the rounds are those of the fight in the current room', () => {
   const fight = [happening(1, entered('Cell', 'Hall'), { type: 'fight-began', monsters: ['Rat'] })]
-  const turns = (...more: TableEvent<Event>[]) => chronicle([...fight, ...more], false).turns
+  const turns = (...more: TableEvent<Event>[]) => chronicle([...fight, ...more], {}).turns
   expect(roundsOf(turns())).toEqual([])
   const two = turns(happening(2, struck(1), hurt(1, 29), struck(2), hurt(1, 28)), happening(3, { type: 'looted', items: [], treasure: [], gold: 1 })) // prettier-ignore
   expect(roundsOf(two).map(({ turn }) => turn)).toEqual([2, 3])
@@ -106,7 +106,7 @@ test('the rounds are those of the fight in the current room', () => {
 
 test('a chronicle can be made from a conversation alone', () => {
   const story = [{ said: '', told: 'Once.', turn: 0 }, { said: 'hit', told: 'So.', turn: 1, events: [struck(3), hurt(5, 25)] }] // prettier-ignore
-  const turns = chronicle(eventsOf(story as never), false).turns
+  const turns = chronicle(eventsOf(story as never), {}).turns
   expect(turns.map(({ version, hp }) => [version, hp])).toEqual([
     [0, 30],
     [1, 25],

@@ -1,7 +1,7 @@
 // A whole run, computed from its events: HP of every turn, totals, items found and highlights.
 
 import type { TableEvent } from '../contract'
-import type { Event, Exchange } from '../../wire/nethack-chat'
+import type { Event, Exchange, Options } from '../../wire/nethack-chat'
 import { firstHp, item } from './tables'
 
 /** The state after a turn, and its events. Turn 0 is the start. */
@@ -31,7 +31,7 @@ export interface Totals {
 }
 
 export type Highlight = { readonly turn: number; readonly version: number; readonly hp: number } & (
-  | { readonly kind: 'boss' | 'death'; readonly name: string }
+  | { readonly kind: 'boss' | 'death' | 'ending'; readonly name: string } // of an ending without a fight: its id
   | { readonly kind: 'critical' | 'heavy'; readonly name: string; readonly damage: number }
   | { readonly kind: 'level'; readonly level: number; readonly gain: number }
   | { readonly kind: 'find'; readonly name: string }
@@ -46,22 +46,62 @@ export interface Chronicle {
   readonly highlights: readonly Highlight[]
 }
 
-/** Events that begin an action: they split a line of several actions into turns. */
-export const BEGINS: readonly string[] = [
-  'entered',
-  'struck',
-  'defended',
-  'drank',
-  'equipped',
-  'fled',
-  'flee-failed',
-  'looted',
-  'dropped',
-]
+/** Events that begin an action: they split a line of several actions into turns. Those that are listed with an event belong
+    to its action instead if it has had one of them. */
+const BEGINS: Partial<Record<Event['type'], readonly Event['type'][]>> = {
+  entered: ['fled'],
+  struck: ['ability-used'],
+  defended: [],
+  drank: [],
+  equipped: [],
+  fled: ['smoke-spread'],
+  'flee-failed': [],
+  looted: ['trap-sprung'],
+  dropped: [],
+  // of the deep edition
+  'spell-cast': [],
+  'ability-used': [],
+  'mana-gained': [],
+  mended: ['spell-cast', 'ability-used', 'answered'],
+  'smoke-spread': [],
+  'nothing-found': ['spell-cast'],
+  'secret-found': ['spell-cast', 'answered', 'secret-found'],
+  'trap-noticed': ['spell-cast', 'entered', 'secret-found'],
+  'cache-found': ['spell-cast', 'secret-found', 'trap-noticed'],
+  'trap-sprung': ['entered'],
+  'trap-disarmed': [],
+  unlocked: ['answered', 'unlocked'],
+  'lock-held': [],
+  rested: [],
+  combined: [],
+  bought: [],
+  sold: [],
+  haggled: [],
+  spoke: ['answered', 'entered'],
+  answered: [],
+  'war-declared': ['answered'],
+  'quest-done': ['answered', 'looted', 'combined', 'quest-done'],
+  ended: ['answered', 'room-cleared', 'quest-done'],
+}
+
+/** Return, for each event, the number of its action, from 1; those before the first action have 0. */
+export function actionsOf(events: readonly Event[]): number[] {
+  let action = 0
+  let before: Event['type'][] = [] // of the same action
+  return events.map(({ type }) => {
+    const within = BEGINS[type]
+    if (within && !within.some((one) => before.includes(one))) {
+      action++
+      before = []
+    }
+    before.push(type)
+    return action
+  })
+}
 const LOW = 0.25 // share of the maximum HP
 
-export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolean): Chronicle {
-  const turns = turnsOf(happenings, easy)
+export function chronicle(happenings: readonly TableEvent<Event>[], options: Options): Chronicle {
+  const turns = turnsOf(happenings, options)
   return {
     turns,
     stays: staysOf(turns),
@@ -81,7 +121,8 @@ export const eventsOf = (story: readonly Exchange[], earlier = 0): TableEvent<Ev
 export const turnAt = ({ turns }: Chronicle, version: number): Turn =>
   turns.findLast((turn) => turn.version <= version) ?? (turns[0] as Turn)
 
-const fought = ({ events }: Turn): boolean => events.some(({ type }) => type === 'struck' || type === 'hurt')
+const BLOWS: readonly Event['type'][] = ['struck', 'hurt', 'spell-hit', 'dodged']
+const fought = ({ events }: Turn): boolean => events.some(({ type }) => BLOWS.includes(type))
 
 /** Return the rounds of the fight in the current room, oldest first; without a fight, those of
     the last line, which may have led here from one. */
@@ -91,24 +132,22 @@ export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
   return rounds.length ? rounds : turns.filter((turn) => turn.version === turns.at(-1)?.version && fought(turn))
 }
 
-export function turnsOf(happenings: readonly TableEvent<Event>[], easy: boolean): Turn[] {
-  const hp = firstHp(easy)
+export function turnsOf(happenings: readonly TableEvent<Event>[], options: Options): Turn[] {
+  const hp = firstHp(options)
   const first = happenings.flatMap(({ events }) => events).find((event) => event.type === 'entered')
   const turns: Turn[] = [{ turn: 0, version: 0, hp, maxHp: hp, room: first?.came_from ?? '', events: [] }]
   for (const { version, events } of happenings) {
-    let before: Event | null = null
-    for (const event of events) {
+    const actions = actionsOf(events)
+    events.forEach((event, n) => {
       if (event.type === 'undone') turns.pop()
       else if (event.type === 'retold') retell(turns, version)
       else if (event.type !== 'reply') {
-        const flight = event.type === 'entered' && before?.type === 'fled'
         const last = turns.at(-1) as Turn
-        if (BEGINS.includes(event.type) && !flight)
+        if (actions[n] !== (actions[n - 1] ?? 0))
           turns.push(after({ ...last, turn: last.turn + 1, version, events: [] }, event))
         else turns[turns.length - 1] = after(last, event)
       }
-      before = event
-    }
+    })
   }
   return turns
 }
@@ -122,9 +161,13 @@ function after(turn: Turn, event: Event): Turn {
   const next = { ...turn, events: [...turn.events, event] }
   switch (event.type) {
     case 'hurt':
+    case 'trap-sprung':
       return { ...next, hp: event.hp }
     case 'drank':
     case 'level-up':
+    case 'mended':
+    case 'rested':
+    case 'vigor':
       return { ...next, hp: event.hp, maxHp: event.max_hp }
     case 'entered':
       return { ...next, room: event.sight.room }
@@ -149,8 +192,11 @@ function totalsOf(turns: readonly Turn[]): Totals {
     if (event.type === 'struck') {
       sums.dealt += event.damage
       if (event.critical) sums.criticals++
-    } else if (event.type === 'hurt') sums.taken += event.damage
-    else if (event.type === 'drank') sums.potions++
+    } else if (event.type === 'spell-hit') {
+      sums.dealt += event.damage
+      if (event.critical) sums.criticals++
+    } else if (event.type === 'hurt' || event.type === 'trap-sprung') sums.taken += event.damage
+    else if (event.type === 'drank' || event.type === 'mana-gained') sums.potions++
     else if (event.type === 'slain') {
       sums.slain++
       sums.gold += event.gold
@@ -173,10 +219,14 @@ function highlightsOf(turns: readonly Turn[]): Highlight[] {
   return turns.flatMap((turn) => {
     const at = { turn: turn.turn, version: turn.version, hp: turn.hp }
     const won = turn.events.some(({ type }) => type === 'won')
+    const killed = turn.events.some(({ type }) => type === 'slain')
     const marked = turn.events.flatMap((event): Highlight[] => {
       switch (event.type) {
         case 'struck':
+        case 'spell-hit':
           return event.critical ? [{ ...at, kind: 'critical', name: event.target, damage: event.damage }] : []
+        case 'ended':
+          return killed ? [] : [{ ...at, kind: 'ending', name: event.ending }]
         case 'slain':
           return won ? [{ ...at, kind: 'boss', name: event.monster }] : []
         case 'hurt':

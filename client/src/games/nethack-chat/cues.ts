@@ -1,18 +1,31 @@
 // Finds the sentence of a narration that tells each event, so that figures and bars change with it.
 
 import type { Event } from '../../wire/nethack-chat'
-import { BEGINS } from './chronicle'
+import { actionsOf } from './chronicle'
 import { paragraphs, sentences } from './sentences'
 
 /** The narrator tells the hero's part first, then a new level, then the monsters' part, then the end. */
 const PART: Partial<Record<Event['type'], number>> = {
   'level-up': 1,
   hurt: 2,
+  dodged: 2,
+  guarded: 2,
+  escaped: 2,
+  'pack-hunts': 2,
+  ambushed: 2,
+  'war-declared': 2,
   'winds-up': 2,
   regenerated: 2,
   rallied: 2,
   'room-cleared': 3,
+  'secret-found': 3,
+  'trap-noticed': 3,
+  spoke: 3,
+  'quest-taken': 3,
+  'quest-done': 3,
+  vigor: 3,
   died: 4,
+  ended: 4,
   won: 4,
 }
 
@@ -32,13 +45,9 @@ export function cuesOf(told: string, events: readonly Event[]): number[] {
 }
 
 function inOrderOfTelling(events: readonly Event[]): Event[] {
-  let act = 0
+  const actions = actionsOf(events)
   return events
-    .map((event, n) => {
-      const flight = event.type === 'entered' && events[n - 1]?.type === 'fled'
-      if (BEGINS.includes(event.type) && !flight) act++
-      return { event, order: act * 10 + (PART[event.type] ?? 0) }
-    })
+    .map((event, n) => ({ event, order: (actions[n] ?? 0) * 10 + (PART[event.type] ?? 0) }))
     .sort((one, other) => one.order - other.order)
     .map(({ event }) => event)
 }
@@ -67,7 +76,42 @@ function clueOf(event: Event): RegExp | null {
       return words(event.item)
     case 'looted':
       return event.gold && !event.items.length ? number(event.gold) : words(event.items[0] ?? event.treasure[0] ?? '')
+    case 'spell-cast':
+      return event.source ? null : words(event.spell)
+    case 'spell-hit':
+      return number(event.damage)
+    case 'afflicted':
+    case 'dodged':
+    case 'guarded':
+    case 'escaped':
+      return words('target' in event ? event.target : event.monster)
+    case 'strengthened':
+    case 'spell-ended':
+    case 'learned':
+      return words(event.spell)
+    case 'mended':
+    case 'mana-gained':
+    case 'vigor':
+      return number(event.amount)
+    case 'trap-sprung':
+      return number(event.damage)
+    case 'rested':
+      return number(event.hp_gain)
+    case 'bought':
+    case 'sold':
+    case 'haggled':
+    case 'received':
+    case 'handed-over':
+      return words(event.item)
+    case 'paid':
+      return number(event.price)
+    case 'combined':
+      return words(event.made)
+    case 'quest-taken':
+    case 'quest-done':
+      return words(event.title)
     case 'died':
+    case 'ended':
     case 'won':
       return /$^/ // with the last sentence
     default:

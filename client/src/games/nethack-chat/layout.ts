@@ -1,6 +1,6 @@
 // Places rooms on a grid: the view has only rooms and the ways between them.
 
-import type { Chamber, Place } from '../../wire/nethack-chat'
+import type { Chamber, Place, Way } from '../../wire/nethack-chat'
 
 export const EXIT = 0 // number of the exit
 
@@ -18,7 +18,7 @@ export interface Hall {
 }
 
 interface Layout {
-  readonly spots: readonly Spot[] // by number, the exit last
+  readonly spots: readonly Spot[] // of one floor, by number, the exit last
   readonly halls: readonly Hall[]
   readonly columns: number
   readonly rows: number
@@ -31,7 +31,29 @@ const STEPS: Record<string, readonly [number, number]> = {
   west: [-1, 0],
 }
 
-/** Return every known room with a place. Ways that do not fit the grid are made longer until they do. */
+/** Stairs lead to another floor, unless they are the way out. */
+const STAIRS: Record<string, number> = { up: -1, down: 1 }
+const floorsDown = ({ direction, to }: Way): number => (to === EXIT ? 0 : (STAIRS[direction] ?? 0))
+
+/** Return the known floors: by number, the room in which each begins, and the floor of every known room. */
+export function floorsOf(places: readonly (Place | null)[]): { first: Map<number, number>; of: Map<number, number> } {
+  const of = new Map([[1, 1]])
+  const first = new Map([[1, 1]])
+  for (const queue = [1]; queue.length;) {
+    const room = queue.shift() as number
+    for (const way of places[room - 1]?.ways ?? []) {
+      if (way.to === EXIT || of.has(way.to)) continue
+      const floor = (of.get(room) ?? 1) + floorsDown(way)
+      of.set(way.to, floor)
+      if (!first.has(floor)) first.set(floor, way.to)
+      queue.push(way.to)
+    }
+  }
+  return { first, of }
+}
+
+/** Return every known room of the floor that begins with room `first`. Ways that do not fit the grid are made longer until
+    they do. */
 export function layOut(places: readonly (Place | null)[], first = 1): Layout {
   const found = new Map<number, Spot>()
   const taken = new Set<string>()
@@ -40,10 +62,12 @@ export function layOut(places: readonly (Place | null)[], first = 1): Layout {
     taken.add(`${column} ${row}`)
   }
   const halls: [number, number][] = []
-  put(first, places[first - 1]?.name ?? '', 0, 0)
+  put(first, nameOf(places, first), 0, 0)
   for (const queue = [first]; queue.length;) {
     const here = found.get(queue.shift() as number) as Spot
-    for (const { direction, to, name } of (here.room && places[here.room - 1]?.ways) || []) {
+    for (const way of (here.room && places[here.room - 1]?.ways) || []) {
+      const { direction, to, name } = way
+      if (floorsDown(way)) continue
       if (!halls.some(([a, b]) => (a === to && b === here.room) || (a === here.room && b === to)))
         halls.push([here.room, to])
       if (found.has(to)) continue
@@ -65,6 +89,12 @@ export function layOut(places: readonly (Place | null)[], first = 1): Layout {
     columns: 1 + Math.max(...spots.map(({ column }) => column)),
     rows: 1 + Math.max(...spots.map(({ row }) => row)),
   }
+}
+
+/** Return the name of a room that was seen, or of one to which a known way leads. */
+function nameOf(places: readonly (Place | null)[], room: number): string {
+  const ways = places.flatMap((place) => place?.ways ?? [])
+  return places[room - 1]?.name ?? ways.find(({ to }) => to === room)?.name ?? ''
 }
 
 export const livingIn = (chamber: Chamber | null | undefined): string[] =>

@@ -3,6 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import type { Event } from '../../wire/nethack-chat'
 import { arithmetic, calculation, type Blow } from './blows'
+import { deepEntries } from './ledger-deep'
 import { messages } from './messages'
 
 export interface Entry {
@@ -76,7 +77,7 @@ function entries(event: Event, easy: boolean): Entry[] {
     case 'undone':
       return [{ text: t.undone, tone: 'plain' }]
     default:
-      return []
+      return deepEntries(event)
   }
 }
 

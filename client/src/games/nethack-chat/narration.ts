@@ -1,6 +1,19 @@
 // Sentences about the state and the end of a run.
 
-import type { Action, Died, Event, Exchange, Foe, Place, View, Won } from '../../wire/nethack-chat'
+import type { Order } from '../../wire/api'
+import type {
+  Action,
+  AdventureEnded,
+  Died,
+  Event,
+  Exchange,
+  Foe,
+  Options,
+  Place,
+  Plight,
+  View,
+  Won,
+} from '../../wire/nethack-chat'
 import type { GameTable } from '../contract'
 import { messages } from './messages'
 
@@ -21,6 +34,12 @@ export const placeOf = (view: View): Place | null => view.places?.[(view.now.roo
 export const roomOf = (view: View): string => placeOf(view)?.name ?? ''
 export const isFighting = (view: View): boolean => (view.now.dice?.length ?? 0) > 0
 
+/** Return what spells do to a monster here, in the deep edition. */
+export function plightOf({ now }: View, name: string): Plight {
+  const at = now.chambers[(now.room ?? 1) - 1]?.monsters?.findIndex((monster) => monster.name === name) ?? -1
+  return now.adventure?.plights?.[at] ?? {}
+}
+
 /** Return the events since the last line, caused by a player who sends actions instead of lines. */
 export function wordless(view: View): readonly Event[] {
   const last = storyOf(view).at(-1)
@@ -37,7 +56,7 @@ export function roomsOf({ events = [] }: Exchange): LineRooms {
   const entered = events.filter((event) => event.type === 'entered')
   const before = events.findIndex((event) => event.type === 'entered')
   const [first] = entered
-  const atOnce = first && events.slice(0, before).every(({ type }) => type === 'fled' || type === 'reply')
+  const atOnce = first && events.slice(0, before).every(({ type }) => ['fled', 'smoke-spread', 'reply'].includes(type))
   const begins = atOnce ? { room: first.sight.room, first: first.first } : null
   const last = entered.at(-1)?.sight.room ?? ''
   return { begins, ends: last === begins?.room ? '' : last }
@@ -54,15 +73,28 @@ export function facts(view: View): string[] {
   const number = view.options.dungeon ?? 0
   return [
     ...(roomOf(view) ? [roomOf(view)] : []),
+    ...(view.deep ? [messages().deep.floor(view.deep.floor)] : []),
     messages().turn(turnOf(view)),
     ...(number ? [messages().dungeon(number)] : []),
   ]
 }
 
+/** Return an order for the same dungeon with other dice, and perhaps with other options. */
+export const orderAgain = (table: Table, options: Partial<Options> = {}): Order => ({
+  game: table.game,
+  seats: [{ kind: 'me' }],
+  settings: { allow_take_backs: false },
+  options: { ...table.view.options, ...options },
+})
+
 // --- the end
 
 const diedOf = (view: View): Died | null => view.now.events?.find((event) => event.type === 'died') ?? null
 export const wonOf = (view: View): Won | null => view.now.events?.find((event) => event.type === 'won') ?? null
+
+const endedOf = (view: View): AdventureEnded | null => view.now.events?.find((event) => event.type === 'ended') ?? null
+/** Return the id of the ending that an adventure has come to; '' for none. */
+export const endingOf = (view: View): string => view.now.adventure?.ending || endedOf(view)?.ending || ''
 
 export type End = 'victory' | 'death' | 'given'
 
@@ -79,8 +111,11 @@ export function verdict(table: Table): { headline: string; detail: string } {
   const [hero] = table.players
   const other = hero && !hero.you ? hero.name : '' // for spectators
   switch (endOf(table)) {
-    case 'victory':
-      return { headline: other ? t.victoryOf(other) : t.victory, detail: t.victorySay(BOSS) }
+    case 'victory': {
+      const ending = messages().deep.endings[endingOf(view)]
+      const headline = other ? t.victoryOf(other) : t.victory
+      return { headline, detail: ending ? ending.say : t.victorySay(BOSS) }
+    }
     case 'death':
       return other
         ? { headline: t.deathOf(other, by), detail: t.deathSayOf(room) }
@@ -114,7 +149,11 @@ export function figures({ view }: Table): [string, string][] {
   ]
 }
 
+/** Return the achievements of a won run; an ending has its own place. */
 export function achievements({ view }: Table): string[] {
-  const t = messages().end.achievements
-  return (wonOf(view)?.achievements ?? []).map((goal) => t[goal] ?? goal)
+  const t = messages()
+  const names = view.deep ? t.deep.goals : t.end.achievements
+  return (wonOf(view)?.achievements ?? [])
+    .filter((goal) => !goal.startsWith('ending-'))
+    .map((goal) => names[goal] ?? goal)
 }

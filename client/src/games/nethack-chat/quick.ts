@@ -3,8 +3,10 @@
 import type { IconName } from '../../design/icons'
 import type { Foe, View } from '../../wire/nethack-chat'
 import { messages } from './messages'
-import { item as inTable, SLOTS, type Item } from './tables'
+import { EXIT } from './layout'
 import { foesOf, isFighting, placeOf, storyOf, turnOf } from './narration'
+import { answers, around, mayLeave, mixtures, search, suitsClass, weaponsOfOneUse } from './quick-deep'
+import { item as inTable, SLOTS, type Item } from './tables'
 
 export interface Quick {
   readonly key: string
@@ -17,6 +19,7 @@ export interface Quick {
 /** The text field, where a tutorial rings it in place of a suggestion. */
 export const FIELD = 'field'
 const MOST = 8
+const MOST_DEEP = 10
 const LOW = 0.4 // share of the maximum HP below which drinking is advised
 const WORTH = 0.25 // missing share of the maximum HP from which a potion is not wasted
 
@@ -28,7 +31,8 @@ export function quick(view: View): Quick[] {
   const lastExchange = storyOf(view).at(-1)
   if (lastExchange?.choices?.length && lastExchange.turn === turnOf(view))
     return [...new Set(lastExchange.choices)].slice(0, MOST).map(answer)
-  return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, MOST)
+  if (view.deep?.choices?.length) return answers(view)
+  return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, view.deep ? MOST_DEEP : MOST)
 }
 
 const answer = (name: string): Quick => {
@@ -58,6 +62,7 @@ function inAFight(view: View): Quick[] {
     { key: 'flee', icon: 'flee', label: t.flee, line: varied(view, 'I flee', 'I run for it', 'I try to escape') },
     ...drinks,
     ...brews(view).map((name) => drink(name, false)),
+    ...(view.deep ? weaponsOfOneUse(view) : []),
     ...better(view).map(wear),
     ...undo(view),
     hint(),
@@ -84,9 +89,12 @@ function inPeace(view: View): Quick[] {
   const hurt = hp < LOW * max_hp
   const all: Quick[] = [
     ...better(view).map(wear),
-    ...loot(view),
+    ...(view.deep?.traps?.length ? [] : loot(view)), // taking something would spring the trap
+    ...around(view),
     ...(potion && (hurt || amount(view, potion) <= max_hp - hp) ? [drink(potion, hurt)] : []),
+    ...(view.deep ? brews(view).filter((name) => item(name).effect === 'mana') : []).map((name) => drink(name, false)),
     ...ways(view),
+    ...(view.deep ? [search(), ...mixtures(view)] : []),
     ...undo(view),
     ...(turnOf(view) ? [] : [{ key: 'look', icon: 'eye' as const, label: t.look, line: 'I look around' }]),
     { key: 'pack', icon: 'pack', label: t.pack, line: 'What do I carry?' },
@@ -101,7 +109,7 @@ function loot(view: View): Quick[] {
   const chamber = view.now.chambers[(view.now.room ?? 1) - 1]
   const { items = [], gold = 0, chest = '' } = chamber ?? {}
   const pack = view.now.hero.pack ?? []
-  const bulky = items.filter((name) => item(name).sort !== 'treasure')
+  const bulky = items.filter((name) => !['treasure', 'keepsake'].includes(item(name).sort))
   if (chest === 'closed') return [{ key: 'chest', icon: 'chest', label: t.chest, line: 'I open the chest', wise: true }]
   if (bulky.length && pack.length >= SLOTS) {
     const spare = [...pack].sort((one, other) => item(one).value - item(other).value)[0]
@@ -113,7 +121,8 @@ function loot(view: View): Quick[] {
   if (!items.length && !gold) return []
   const [only] = items
   if (only && items.length === 1 && !gold) {
-    const wise = !['weapon', 'armor'].includes(item(only).sort) || isBetter(view, only)
+    const wise =
+      !['weapon', 'armor'].includes(item(only).sort) || (isBetter(view, only) && suitsClass(view, item(only)))
     const line = `I take the ${only.toLowerCase()}`
     return [{ key: 'loot', icon: 'pack', label: t.takeOne(only), line, wise }]
   }
@@ -125,7 +134,10 @@ function loot(view: View): Quick[] {
 /** Unvisited rooms come first, the way back last. */
 function ways(view: View): Quick[] {
   const t = messages().quick
-  const found = placeOf(view)?.ways ?? []
+  const locked = new Set(view.deep?.locked?.map(({ direction }) => direction))
+  const found = (placeOf(view)?.ways ?? []).filter(
+    ({ direction, to }) => !locked.has(direction) && !(view.deep && to === EXIT && !mayLeave(view)),
+  )
   const known = (to: number) => (to === view.now.came_from ? 2 : view.places?.[to - 1] ? 1 : 0)
   return [...found]
     .sort((one, other) => known(one.to) - known(other.to))
@@ -152,10 +164,11 @@ function healing(view: View): string | null {
 const amount = ({ now }: View, name: string): number =>
   item(name).effect === 'restore' ? now.hero.max_hp : item(name).figure
 
-/** Return potions of strength and defense that are not active. */
+/** Return potions of strength and defense that are not active, and those of mana if there is enough to restore. */
 function brews(view: View): string[] {
   const { pack = [], strength = 0, defense = 0 } = view.now.hero
-  const working: Record<string, number> = { strength, defense }
+  const { mana = 0, max_mana = 0 } = view.deep ?? {}
+  const working: Record<string, number> = { strength, defense, mana: max_mana && mana < max_mana / 2 ? 0 : 1 }
   return [...new Set(pack)].filter((name) => working[item(name).effect] === 0)
 }
 
@@ -163,7 +176,7 @@ function brews(view: View): string[] {
 function better(view: View): string[] {
   const best = (sort: string) =>
     (view.now.hero.pack ?? [])
-      .filter((name) => item(name).sort === sort && isBetter(view, name))
+      .filter((name) => item(name).sort === sort && isBetter(view, name) && suitsClass(view, item(name)))
       .sort((one, other) => item(other).figure - item(one).figure)
       .slice(0, 1)
   return [...best('weapon'), ...best('armor')]
@@ -178,8 +191,8 @@ function isBetter({ now }: View, name: string): boolean {
 const drink = (name: string, wise: boolean): Quick => ({
   key: `drink-${name}`,
   icon: 'potion',
-  label: messages().quick.drink(name),
-  line: `I drink the ${name.toLowerCase()}`,
+  label: name === 'Bread' ? messages().deep.quick.eat : messages().quick.drink(name),
+  line: `I ${name === 'Bread' ? 'eat' : 'drink'} the ${name.toLowerCase()}`,
   wise,
 })
 

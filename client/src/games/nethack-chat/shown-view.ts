@@ -1,7 +1,19 @@
 // The view as far as the narration has told it: the one before a line, changed event by event.
 
-import type { Chamber, Entered, Event, Exchange, Foe, Hero, Monster, View } from '../../wire/nethack-chat'
+import type {
+  Adventure,
+  Chamber,
+  DeepView,
+  Entered,
+  Event,
+  Exchange,
+  Foe,
+  Hero,
+  Monster,
+  View,
+} from '../../wire/nethack-chat'
 import { foesOf, storyOf } from './narration'
+import { item } from './tables'
 
 const COINS = 'Gold Coins' // how a room's gold is listed
 
@@ -77,8 +89,101 @@ export function withEvent(view: View, event: Event, after: View): View {
         (chamber) => ({ items: [...(chamber.items ?? []), event.item] }),
       )
     default:
-      return told
+      return view.deep ? withDeepEvent(told, event, after) : told
   }
+}
+
+/** The same for an event that only the deep edition has. */
+function withDeepEvent(view: View, event: Event, after: View): View {
+  switch (event.type) {
+    case 'spell-cast':
+      return withAdventure(
+        withHero(view, ({ pack }) => ({ pack: without(pack, event.source) })),
+        () => ({ surge: false }),
+        { mana: event.mana },
+      )
+    case 'spell-hit':
+      return withMonster(view, event.target, event.hp)
+    case 'strengthened': {
+      const { spell, attack, defense, rounds } = event
+      return withAdventure(view, ({ conditions = [] }) => ({
+        conditions: [...conditions.filter((one) => one.spell !== spell), { spell, attack, defense, rounds }],
+      }))
+    }
+    case 'spell-ended':
+      return withAdventure(view, ({ conditions = [] }) => ({
+        conditions: conditions.filter((one) => one.spell !== event.spell),
+      }))
+    case 'mana-gained':
+      return withAdventure(
+        withHero(view, ({ pack }) => ({ pack: without(pack, event.source) })),
+        () => ({}),
+        { mana: event.mana, max_mana: event.max_mana },
+      )
+    case 'ability-used':
+      return withAdventure(view, () => ({}), { wait: event.wait })
+    case 'mended':
+    case 'vigor':
+    case 'rested':
+      return withHero(view, () => ({ hp: event.hp, max_hp: event.max_hp }))
+    case 'trap-sprung':
+      return withHero(view, () => ({ hp: event.hp }))
+    case 'escaped':
+      return { ...view, foes: foesOf(view).filter(({ name }) => name !== event.monster) }
+    case 'bought':
+      return withCarried({ ...view, ...goods(view, after) }, [event.item], [], event.gold)
+    case 'sold':
+      return withCarried(view, [], [event.item], event.gold)
+    case 'paid':
+      return withCarried(view, [], [], event.gold)
+    case 'received':
+      return withCarried(view, [event.item], [])
+    case 'handed-over':
+      return withCarried(view, [], Array<string>(event.count).fill(event.item))
+    case 'combined':
+      return withCarried(view, [event.made], [event.item, event.other])
+    case 'spoke':
+    case 'haggled':
+    case 'quest-taken':
+    case 'quest-done':
+      return { ...view, ...goods(view, after) }
+    case 'answered':
+    case 'talk-ended':
+    case 'fight-began':
+      return withAdventure(view, () => ({}), { speaker: '', choices: [] })
+    default:
+      return view
+  }
+}
+
+/** Return what is said and sold at the end of a line; it changes as a whole. */
+function goods(view: View, after: View): Pick<View, 'deep'> {
+  if (!view.deep || !after.deep) return {}
+  const { wares = [], speaker = '', choices = [], journal = [] } = after.deep
+  return { deep: { ...view.deep, wares, speaker, choices, journal } }
+}
+
+function withAdventure(
+  view: View,
+  change: (adventure: Adventure) => Partial<Adventure>,
+  shown: Partial<DeepView> = {},
+): View {
+  const { adventure } = view.now
+  if (!adventure || !view.deep) return view
+  const now = { ...view.now, adventure: { ...adventure, ...change(adventure) } }
+  return { ...view, now, deep: { ...view.deep, ...shown } }
+}
+
+const isKept = (name: string): boolean => item(name)?.sort === 'keepsake'
+
+/** Return the view with some things more and some fewer: keepsakes take no slot of the pack. */
+function withCarried(view: View, more: string[], fewer: string[], gold?: number): View {
+  const changed = (names: string[] | undefined, kept: boolean): string[] => [
+    ...fewer.reduce(without, names ?? []),
+    ...more.filter((name) => isKept(name) === kept),
+  ]
+  const carrying = withHero(view, (hero) => ({ pack: changed(hero.pack, false), gold: gold ?? hero.gold ?? 0 }))
+  return withAdventure(carrying, ({ keepsakes }) => ({ keepsakes: changed(keepsakes, true) }))
 }
 
 const without = (names: readonly string[] | undefined, name: string): string[] => {
@@ -121,10 +226,7 @@ function slain(view: View, { monster, xp, gold, drop }: Event & { type: 'slain' 
 }
 
 function looted(view: View, { items, treasure, gold, chest }: Event & { type: 'looted' }): View {
-  const carried = withHero(view, (hero) => ({
-    gold: (hero.gold ?? 0) + gold,
-    pack: [...(hero.pack ?? []), ...items],
-  }))
+  const carried = withCarried(view, items, [], (view.now.hero.gold ?? 0) + gold)
   return withChamber(carried, (chamber) => ({
     items: [...items, ...treasure].reduce<string[]>(without, chamber.items ?? []),
     gold: gold ? 0 : (chamber.gold ?? 0),
@@ -147,8 +249,13 @@ function entered(view: View, { sight }: Entered, after: View): View {
     gold: sight.floor.find(({ name }) => name === COINS)?.qty ?? 0,
     chest: sight.chest,
   }
+  const isLast = after.now.room === at + 1
+  const { people = [], wares = [], traps = [], locked = [] } = (isLast && after.deep) || {}
   return {
     ...view,
+    ...(view.deep && after.deep
+      ? { deep: { ...view.deep, floor: after.deep.floor, people, wares, traps, locked, speaker: '', choices: [] } }
+      : {}),
     foes: sight.foes,
     places: (after.places ?? []).map((place, n) => (n === at ? place : (view.places?.[n] ?? null))),
     now: {

@@ -29,6 +29,7 @@ export const en = {
     map: 'Map',
     hero: 'Hero',
     pack: 'Pack',
+    journal: 'Journal',
     fight: 'Fight',
     heavy: 'Heavy blow coming',
   },

@@ -1,10 +1,22 @@
 // Messages of the new-game dialog, separate because they are loaded with the shelf.
 
 export const fields = {
+  edition: 'Adventure',
+  deep: 'Deep',
+  classic: 'Classic',
+  deepHint: '3 floors, spells, people, shops, and 9 endings. About an hour.',
+  classicHint: '10 rooms and one boss. About 25 minutes.',
+  classes: {
+    label: 'Your class',
+    warrior: { name: 'Warrior', line: 'Strong and tough. Catches a second wind.' },
+    rogue: { name: 'Rogue', line: 'Dodges, picks locks, strikes from behind.' },
+    mage: { name: 'Mage', line: 'Fire, frost, and storm. Weak armor.' },
+    cleric: { name: 'Cleric', line: 'Heals and blesses. Heavy hammers.' },
+  },
   dungeon: 'Dungeon',
-  old: 'Classic',
+  old: 'Standard',
   new: 'Random',
-  oldHint: '10 rooms, the same for everyone. Only the dice change.',
+  oldHint: 'The same for everyone. Only the dice change.',
   newHint: 'The same seed makes the same dungeon.',
   number: 'Seed',
   range: 'Enter a number from 1 to 999,999.',

@@ -2,10 +2,22 @@ import type { Catalog } from '../../../core/i18n.svelte'
 import type { fields as en } from './fields.en'
 
 export const fields: Catalog<typeof en> = {
+  edition: 'Przygoda',
+  deep: 'Głęboka',
+  classic: 'Klasyczna',
+  deepHint: '3 piętra, czary, ludzie, sklepy i 9 zakończeń. Około godziny.',
+  classicHint: '10 komnat i jeden wódz. Około 25 minut.',
+  classes: {
+    label: 'Twoja klasa',
+    warrior: { name: 'Wojownik', line: 'Silny i twardy. Łapie drugi oddech.' },
+    rogue: { name: 'Łotrzyk', line: 'Unika ciosów, otwiera zamki, bije w plecy.' },
+    mage: { name: 'Mag', line: 'Ogień, mróz i burza. Słaba zbroja.' },
+    cleric: { name: 'Kapłan', line: 'Leczy i błogosławi. Ciężkie młoty.' },
+  },
   dungeon: 'Loch',
-  old: 'Klasyczny',
+  old: 'Zwykły',
   new: 'Losowy',
-  oldHint: '10 komnat, te same dla wszystkich. Zmieniają się tylko rzuty.',
+  oldHint: 'Ten sam dla wszystkich. Zmieniają się tylko rzuty.',
   newHint: 'Ten sam numer to ten sam loch.',
   number: 'Numer lochu',
   range: 'Wpisz liczbę od 1 do 999 999.',

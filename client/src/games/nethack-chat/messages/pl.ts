@@ -32,6 +32,7 @@ export const pl: Catalog<typeof en> = {
     map: 'Mapa',
     hero: 'Bohater',
     pack: 'Plecak',
+    journal: 'Dziennik',
     fight: 'Walka',
     heavy: 'Ciężki cios',
   },
