@@ -57,7 +57,10 @@ export const FLOORS = deep.floors
 export const CAPTIVES: readonly string[] = deep.captives
 export const ENDINGS: readonly string[] = deep.endings
 export const GOALS: readonly string[] = deep.goals // of the deep edition, beside one for each ending
-export const RECIPES = deep.recipes as unknown as readonly { readonly of: readonly [string, string]; readonly made: string }[]
+export const RECIPES = deep.recipes as unknown as readonly {
+  readonly of: readonly [string, string]
+  readonly made: string
+}[]
 export const UNDEAD: readonly string[] = deep.undead // kinds that Holy Water burns
 export const PATIENCE = deep.patience // attempts at haggling with a merchant
 export const RESTS = deep.rests // in each safe room

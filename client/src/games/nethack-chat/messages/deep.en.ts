@@ -126,7 +126,6 @@ export const deep = {
     patience: (n: number) => `${many(n, 'try', 'tries')} left to haggle`,
     noPatience: 'No more haggling here',
     haggled: 'haggled down',
-    poor: (n: number) => `${n} gold short`,
     full: 'Pack full. Sell or drop something first.',
     nothing: 'Nothing to sell. Merchants pay half the value.',
     soldOut: 'Everything is sold.',
@@ -157,13 +156,13 @@ export const deep = {
   },
 
   goals: {
-    'all-treasure': 'Take every treasure',
-    'no-potions': 'Drink no potions',
-    'speed-run': 'Win in under 200 turns',
-    'all-secrets': 'Find every hidden door',
-    'all-quests': 'Keep every promise',
-    'no-shopping': 'Buy nothing',
-    gentle: 'Slay fewer than 10',
+    'all-treasure': 'Every treasure',
+    'no-potions': 'No potions',
+    'speed-run': 'Under 200 turns',
+    'all-secrets': 'Every hidden door',
+    'all-quests': 'Every promise kept',
+    'no-shopping': 'Nothing bought',
+    gentle: 'Fewer than 10 slain',
   } as Record<string, string>,
 
   endings: {

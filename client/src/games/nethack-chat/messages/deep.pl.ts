@@ -128,7 +128,6 @@ export const deep: Catalog<typeof en> = {
     patience: (n) => `Możesz się targować jeszcze ${n} ${polishPlural(n, 'raz', 'razy', 'razy')}`,
     noPatience: 'Tu już się nie potargujesz',
     haggled: 'po targach',
-    poor: (n) => `brakuje ${n} złota`,
     full: 'Plecak pełny. Najpierw coś sprzedaj lub wyrzuć.',
     nothing: 'Nie masz nic na sprzedaż. Kupcy płacą połowę wartości.',
     soldOut: 'Wszystko sprzedane.',
@@ -159,13 +158,13 @@ export const deep: Catalog<typeof en> = {
   },
 
   goals: {
-    'all-treasure': 'Zbierz wszystkie skarby',
-    'no-potions': 'Nie wypij ani jednej mikstury',
-    'speed-run': 'Wygraj w mniej niż 200 tur',
-    'all-secrets': 'Znajdź wszystkie ukryte drzwi',
-    'all-quests': 'Dotrzymaj wszystkich obietnic',
-    'no-shopping': 'Niczego nie kupuj',
-    gentle: 'Zabij mniej niż 10 potworów',
+    'all-treasure': 'Wszystkie skarby',
+    'no-potions': 'Bez mikstur',
+    'speed-run': 'Poniżej 200 tur',
+    'all-secrets': 'Wszystkie ukryte drzwi',
+    'all-quests': 'Wszystkie obietnice dotrzymane',
+    'no-shopping': 'Bez zakupów',
+    gentle: 'Mniej niż 10 zabitych',
   },
 
   endings: {
