@@ -46,7 +46,7 @@ export function spellBar(view: View): SpellButton[] {
 function abilityOf(view: View, fighting: boolean, unhurt: boolean): SpellButton[] {
   const { name, effect } = CLASSES[classOf(view.options)].ability
   const wait = view.deep?.wait ?? 0
-  if (!fighting && (effect !== 'heal' || unhurt)) return []
+  if (!fighting && (effect !== 'heal' || unhurt || wait)) return []
   if (effect === 'surge' && view.now.adventure?.surge) return []
   const target = effect === 'strike' ? targetOf(view, 'damage') : ''
   const problem = wait ? 'wait' : effect === 'heal' && unhurt ? 'unhurt' : ''

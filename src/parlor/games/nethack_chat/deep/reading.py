@@ -21,8 +21,10 @@ _LEADS: Final = re.compile(
 _STEPS: Final = re.compile(r"(?:,\s*)?\b(?:and then|then|after that)\b\s*|;\s*", re.IGNORECASE)
 _DENIED: Final = re.compile(r"\b(?:don't|do not|won't|will not|never|not)\b", re.IGNORECASE)
 SMALL_WORDS: Final = "a an the to of for his her him it and what he she in is my your with that me do i"
+_HANDLES: Final = re.compile(r"(?:take|grab|get|pick|drop|leave|examine|inspect|look)\b|.*\bscroll\b")  # casts nothing
 _SMALL: Final = frozenset(SMALL_WORDS.split())
 _WORD: Final = re.compile(r"[a-z']+|\d+")
+_NUMBER: Final = re.compile(r"\d+")
 _VERBS: Final = (
     (re.compile(r"^(?:talk|speak|chat)\s+(?:to|with)\s+(.+)$"), "talk"),
     (re.compile(r"^(?:ask|greet|question|approach)\s+(.+)$"), "talk"),
@@ -48,10 +50,11 @@ _PLAIN: Final = (
 def read_line(view: View, text: str) -> Say:
     """Return the line with what it means to a player with this view."""
     plain = parse(view, text)
-    if len(text) > MAX_LINE_LENGTH or plain.aside in ("cheat", "command") or not text.strip():
-        return plain
     said = text.strip().rstrip(".!")
     choice = chosen(view, said)
+    pays = choice is not None and _NUMBER.findall(said) == _NUMBER.findall(choice.label) != []
+    if len(text) > MAX_LINE_LENGTH or not said or (plain.aside in ("cheat", "command") and not pays):
+        return plain
     if choice:
         return Say(text, (Answer(choice.key),), ("it answers what was asked",))
     asks = said.endswith("?")
@@ -85,6 +88,8 @@ def read_clause(view: View, clause: str) -> Act | None:
             act = read_deep_command(view, f"{verb} {found[1]}") or spell_at(view, verb, found[1])
             if act is not None:
                 return act
+    if _HANDLES.match(lower):
+        return None
     return spell_at(view, "cast", lower) or own_ability(view, lower)
 
 
