@@ -2,6 +2,8 @@
 
 import re
 
+from deep_page import DeepRun, at, stopped
+from nethack_chat_page import chip
 from playwright.sync_api import expect
 from table_page import (
     BOT,
@@ -128,6 +130,34 @@ def nowhere(person):
     return page
 
 
+def deep_start(person):
+    """The choice of the class before the first line."""
+    page = at(person, DeepRun("cleric"))
+    expect(page.locator("[data-class-choice]")).to_be_visible()
+    return page
+
+
+def deep_fight(person):
+    """A fight with spells at work on a monster."""
+    page = at(person, stopped("mage", lambda run: run.scene.fighting and any(run.adventure.plights)))
+    expect(page.locator("[data-spells]")).to_be_visible()
+    return page
+
+
+def deep_shop(person):
+    page = at(person, stopped("warrior", lambda run: run.view.deep.wares and run.scene.hero.gold > 20))
+    chip(page, "trade").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
+def deep_journal(person):
+    page = at(person, stopped("rogue", lambda run: run.view.deep.floor == 2 and run.view.deep.journal))
+    page.get_by_role("button", name="Journal").click()
+    expect(page.get_by_role("dialog").locator("[data-quest]").first).to_be_visible()
+    return page
+
+
 PAGE_STATES = (
     shelf,
     new_game,
@@ -144,5 +174,9 @@ PAGE_STATES = (
     how_to,
     default_table,
     curtain,
+    deep_start,
+    deep_fight,
+    deep_shop,
+    deep_journal,
     nowhere,
 )

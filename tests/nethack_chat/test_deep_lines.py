@@ -29,6 +29,8 @@ from parlor.games.nethack_chat.deep.reading import read_line
 from parlor.games.nethack_chat.deep.sites import FIRST_DEEP
 from parlor.games.nethack_chat.deep.ways import choices_at
 from parlor.games.nethack_chat.engine.rooms import rooms_of
+from parlor.games.nethack_chat.narrator.conversation import apply_line
+from parlor.games.nethack_chat.narrator.small_talk import best_owned
 
 HOMES = {name: site.name for site in rooms_of(FIRST_DEEP).values() for name in site.people}
 KEEPSAKES = ("Silver Locket", "Forged Orders", "Clan Totem", *("Rune Stone",) * 3)
@@ -125,3 +127,13 @@ def test_two_things_are_combined_in_either_order(pair):
     state = in_peace(hero={"pack": pack}, adventure={"keepsakes": kept})
     assert meaning(state, f"I combine the {one} with the {other}") == (Combine(one, other),)
     assert meaning(state, f"I combine the {other} with the {one}") == (Combine(other, one),)
+
+
+@pytest.mark.parametrize("line", ["tell me a joke", "what is the best weapon?", "who are you?"])
+def test_small_talk_knows_the_things_of_this_edition(line):
+    pack = ("Lockpick", "Scroll of Light", "Magic Blade", "Wolf Pelt")
+    state = in_peace(hero_class="cleric", hero={"weapon": "War Hammer", "pack": pack})
+    after, events = apply_line(state, read_line(game.view(state, 0), line))
+    assert events[-1].text
+    assert after.now.turn == state.now.turn
+    assert best_owned(state.now, "weapon") == "War Hammer"  # a Cleric cannot wield the better blade

@@ -90,7 +90,9 @@ export function actionsOf(events: readonly Event[]): number[] {
   let before: Event['type'][] = [] // of the same action
   return events.map(({ type }) => {
     const within = BEGINS[type]
-    if (within && !within.some((one) => before.includes(one))) {
+    // a trap springs on entering, too: only one that begins the action belongs to the looting
+    const known = type === 'looted' ? before.slice(0, 1) : before
+    if (within && !within.some((one) => known.includes(one))) {
       action++
       before = []
     }
