@@ -6,13 +6,6 @@ export const fields = {
   classic: 'Classic',
   deepHint: '3 floors, spells, people, shops, and 9 endings. About an hour.',
   classicHint: '10 rooms and one boss. About 25 minutes.',
-  classes: {
-    label: 'Your class',
-    warrior: { name: 'Warrior', line: 'Tough, with a second wind.' },
-    rogue: { name: 'Rogue', line: 'Dodges, sneaks, picks locks.' },
-    mage: { name: 'Mage', line: 'Fire, frost, and storm.' },
-    cleric: { name: 'Cleric', line: 'Heals, blesses, hits hard.' },
-  },
   dungeon: 'Dungeon',
   old: 'Standard',
   new: 'Random',

@@ -7,13 +7,6 @@ export const fields: Catalog<typeof en> = {
   classic: 'Klasyczna',
   deepHint: '3 piętra, czary, ludzie, sklepy i 9 zakończeń. Około godziny.',
   classicHint: '10 komnat i jeden wódz. Około 25 minut.',
-  classes: {
-    label: 'Twoja klasa',
-    warrior: { name: 'Wojownik', line: 'Twardy, łapie drugi oddech.' },
-    rogue: { name: 'Łotrzyk', line: 'Unika ciosów, otwiera zamki.' },
-    mage: { name: 'Mag', line: 'Ogień, mróz i burza.' },
-    cleric: { name: 'Kapłan', line: 'Leczy, błogosławi, mocno bije.' },
-  },
   dungeon: 'Loch',
   old: 'Zwykły',
   new: 'Losowy',
