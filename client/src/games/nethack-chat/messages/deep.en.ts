@@ -5,13 +5,10 @@ const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : m
 export const deep = {
   classes: { warrior: 'Warrior', rogue: 'Rogue', mage: 'Mage', cleric: 'Cleric' },
   choose: 'Who are you?',
-  youAre: 'You',
-  playAs: (name: string) => `Play as ${name}`,
   floor: (n: number) => `Floor ${n}`,
 
   mana: 'Mana',
   manaOf: (mana: number, most: number) => `Mana ${mana} of ${most}`,
-  rounds: (n: number) => many(n, 'round', 'rounds'),
 
   bar: {
     label: 'Spells and abilities',
@@ -22,12 +19,10 @@ export const deep = {
     unhurt: 'full health',
     ready: 'ready',
     wait: (fights: number) => `after ${many(fights, 'fight', 'fights')}`,
-    surge: 'Your next spell is free and stronger',
   },
 
   book: {
     title: 'Spells',
-    ability: 'Ability',
     elements: { '': 'no element', fire: 'fire', frost: 'frost', storm: 'storm', earth: 'earth' },
     damage: (power: number, area: boolean) => `${power} + die${area ? ' to every enemy' : ''}`,
     chill: (attack: number, rounds: number) => `−${attack} to attack for ${many(rounds, 'round', 'rounds')}`,
@@ -55,7 +50,6 @@ export const deep = {
 
   pack: {
     kept: 'Kept safe',
-    keptHint: 'Keys and quest items take no slot.',
     does: {
       mana: (n: number) => `restores ${n} mana`,
       scroll: (spell: string) => `casts ${spell} once`,
@@ -108,7 +102,6 @@ export const deep = {
     rest: 'Rest',
     read: (scroll: string) => `Read the ${scroll}`,
     throw: (tool: string) => `Throw the ${tool}`,
-    leave: 'Lead everyone home',
     eat: 'Eat the Bread',
     combine: (made: string) => `Make: ${made}`,
   },
@@ -142,7 +135,6 @@ export const deep = {
     objectiveDone: 'done',
     reward: (parts: string) => `Reward: ${parts}`,
     xp: (n: number) => `${n} XP`,
-    freed: 'Freed',
     captives: (n: number, most: number) => `${n} of ${most} captives freed`,
     goals: 'Achievements',
     open: 'still possible',
@@ -175,17 +167,13 @@ export const deep = {
     binding: { title: 'The throne is bound', say: '3 Rune Stones hold him where he sits.' },
     absolution: { title: 'Forgiven', say: 'The Orc Chieftain laid down his crown.' },
   } as Record<string, { title: string; say: string }>,
-  ending: 'The ending',
 
   map: {
     floors: 'Floors',
     hidden: 'Unexplored floor',
-    down: 'Stairs down',
-    up: 'Stairs up',
     stairs: 'Stairs',
     locked: 'Locked',
     people: (names: string) => `People: ${names}`,
-    person: 'People',
   },
 
   ledger: {

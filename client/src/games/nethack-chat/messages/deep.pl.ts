@@ -7,13 +7,10 @@ const inRounds = (n: number) => `${n} ${polishPlural(n, 'rundę', 'rundy', 'rund
 export const deep: Catalog<typeof en> = {
   classes: { warrior: 'Wojownik', rogue: 'Łotrzyk', mage: 'Mag', cleric: 'Kapłan' },
   choose: 'Kim jesteś?',
-  youAre: 'Ty',
-  playAs: (name) => `Graj jako ${name}`,
   floor: (n) => `Piętro ${n}`,
 
   mana: 'Mana',
   manaOf: (mana, most) => `Mana ${mana} z ${most}`,
-  rounds: (n) => `${n} ${polishPlural(n, 'runda', 'rundy', 'rund')}`,
 
   bar: {
     label: 'Czary i zdolności',
@@ -24,12 +21,10 @@ export const deep: Catalog<typeof en> = {
     unhurt: 'pełne zdrowie',
     ready: 'gotowe',
     wait: (fights) => `za ${fights} ${polishPlural(fights, 'walkę', 'walki', 'walk')}`,
-    surge: 'Następny czar jest darmowy i silniejszy',
   },
 
   book: {
     title: 'Czary',
-    ability: 'Zdolność',
     elements: { '': 'bez żywiołu', fire: 'ogień', frost: 'mróz', storm: 'burza', earth: 'ziemia' },
     damage: (power, area) => `${power} + kość${area ? ' wszystkim wrogom' : ''}`,
     chill: (attack, rounds) => `−${attack} do ataku przez ${inRounds(rounds)}`,
@@ -57,7 +52,6 @@ export const deep: Catalog<typeof en> = {
 
   pack: {
     kept: 'Pod ręką',
-    keptHint: 'Klucze i rzeczy do zadań nie zajmują miejsca.',
     does: {
       mana: (n) => `przywraca ${n} many`,
       scroll: (spell) => `rzuca raz ${spell}`,
@@ -110,7 +104,6 @@ export const deep: Catalog<typeof en> = {
     rest: 'Odpocznij',
     read: (scroll) => `Przeczytaj: ${scroll}`,
     throw: (tool) => `Rzuć: ${tool}`,
-    leave: 'Zaprowadź wszystkich do domu',
     eat: 'Zjedz: Bread',
     combine: (made) => `Zrób: ${made}`,
   },
@@ -144,7 +137,6 @@ export const deep: Catalog<typeof en> = {
     objectiveDone: 'gotowe',
     reward: (parts) => `Nagroda: ${parts}`,
     xp: (n) => `${n} XP`,
-    freed: 'Uwolnieni',
     captives: (n, most) => `Uwolnieni jeńcy: ${n} z ${most}`,
     goals: 'Osiągnięcia',
     open: 'wciąż możliwe',
@@ -177,17 +169,13 @@ export const deep: Catalog<typeof en> = {
     binding: { title: 'Tron związany', say: 'Trzy kamienie runiczne trzymają go na tronie.' },
     absolution: { title: 'Przebaczenie', say: 'Wódz orków złożył koronę.' },
   },
-  ending: 'Zakończenie',
 
   map: {
     floors: 'Piętra',
     hidden: 'Nieznane piętro',
-    down: 'Schody w dół',
-    up: 'Schody w górę',
     stairs: 'Schody',
     locked: 'Zamknięte',
     people: (names) => `Ludzie: ${names}`,
-    person: 'Ludzie',
   },
 
   ledger: {
