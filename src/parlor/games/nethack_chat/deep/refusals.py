@@ -87,7 +87,7 @@ def _in_peace(scene: Scene, act: actions.TurnAct) -> Refusal | None:
     checks: dict[type, Callable[[Scene, Any], Refusal | None]] = {
         actions.Move: lambda scene, act: _move(scene, act.direction),
         actions.Loot: lambda scene, act: _loot(scene, act.item),
-        actions.Drop: lambda scene, act: _drop(scene, act.item),
+        actions.Drop: lambda scene, act: check_drop(scene, act.item),
         actions.Talk: lambda scene, act: _person(scene, act.name),
         actions.Answer: lambda scene, act: _answer(scene, act.choice),
         actions.Rest: lambda scene, _: _rest(scene),
@@ -258,12 +258,13 @@ def _full_pack() -> Refusal:
     return Refusal("pack-full", f"Your pack is full: all {PACK_SLOTS} slots are in use. Drop, use or sell something.")
 
 
-def _drop(scene: Scene, name: str) -> Refusal | None:
+def check_drop(scene: Scene, name: str) -> Refusal | None:
+    """Return why a thing cannot be dropped in either edition, or None."""
     if name in scene.hero.pack:
         return None
     if name in (scene.hero.weapon, scene.hero.armor):
         return Refusal("worn", f"You have the {name} on. Equip something else first.")
-    if name in adventure_of(scene).keepsakes:
+    if scene.adventure and name in scene.adventure.keepsakes:
         return Refusal("keepsake", f"You would never find the {name} again. Keep it.")
     return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 

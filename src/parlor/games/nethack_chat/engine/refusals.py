@@ -6,7 +6,7 @@ from parlor.kernel import Refusal
 
 from .. import actions
 from ..actions import ALL, CHEST, verb_of
-from ..deep.refusals import in_fight, needs_fight
+from ..deep.refusals import check_drop, in_fight, needs_fight
 from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
@@ -45,7 +45,7 @@ def _classic_refusal(state: State | View, act: actions.Act) -> Refusal | None:
         case actions.Loot(item):
             return _loot(scene, item)
         case actions.Drop(item):
-            return _drop(scene, item)
+            return check_drop(scene, item)
         case actions.Undo():
             return _undo(state)
         case actions.Examine(thing):
@@ -121,14 +121,6 @@ def _loot(scene: Scene, what: str) -> Refusal | None:
         return Refusal("not-here", f"There is no {what or 'such thing'} here to take.")
     offer = join_or(droppable(scene.hero))
     return Refusal("pack-full", f"Your pack is full: all {tuning.PACK_SLOTS} slots are in use. You could drop {offer}.")
-
-
-def _drop(scene: Scene, name: str) -> Refusal | None:
-    if name in scene.hero.pack:
-        return None
-    if name in (scene.hero.weapon, scene.hero.armor):
-        return Refusal("worn", f"You have the {name} on. Equip something else first.")
-    return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 
 
 def _undo(state: State | View) -> Refusal | None:
