@@ -135,6 +135,11 @@ class _MatchMessage(_ServerMessage, frozen=True):
     match: str
 
 
+class _MatchFailure(_MatchMessage, frozen=True):
+    code: str
+    message: str
+
+
 class HelloMessage(_ServerMessage, frozen=True, tag="hello"):
     """The first message on every connection."""
 
@@ -259,11 +264,9 @@ class AckMessage(_MatchMessage, frozen=True, tag="ack"):
     version: int
 
 
-class RefusedMessage(_MatchMessage, frozen=True, tag="refused"):
+class RefusedMessage(_MatchFailure, frozen=True, tag="refused"):
     """A request about a match was refused and changed nothing."""
 
-    code: str
-    message: str
     id: str = ""  # of the action, if there was one
     request: str = ""  # the type of the request
 
@@ -287,11 +290,8 @@ class DescriptionMessage(_MatchMessage, frozen=True, tag="description"):
     log: tuple[LogEntry, ...] = ()  # the events that the seat saw after `log_since_version`, the oldest first
 
 
-class UnavailableMessage(_MatchMessage, frozen=True, tag="unavailable"):
+class UnavailableMessage(_MatchFailure, frozen=True, tag="unavailable"):
     """The match can no longer be shown: watch it again when the reason has passed."""
-
-    code: str
-    message: str
 
 
 class ErrorMessage(_ServerMessage, frozen=True, tag="error"):

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from parlor.kernel.notation import kinds
 
-from .tagged import Tagged
+from .structs import Tagged
 
 MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from .actions import TurnAct
 from .deep.events import DeepAnswer, DeepEvent
-from .tagged import Tagged
+from .structs import Frozen, Tagged
 
 ThingSort = Literal[
     "monster",
@@ -29,12 +27,12 @@ ThingSort = Literal[
 ]
 
 
-class Exit(Struct, frozen=True):
+class Exit(Frozen):
     direction: str
     room: str
 
 
-class Foe(Struct, frozen=True):
+class Foe(Frozen):
     """A living monster as the player sees it."""
 
     name: str
@@ -44,14 +42,14 @@ class Foe(Struct, frozen=True):
     heavy: bool  # a heavy blow is coming
 
 
-class Pile(Struct, frozen=True):
+class Pile(Frozen):
     """Several items of the same name."""
 
     name: str
     qty: int
 
 
-class Sight(Struct, frozen=True):
+class Sight(Frozen):
     """A room as the player sees it."""
 
     room: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Meta, to_builtins
 from msgspec.structs import asdict
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
@@ -16,6 +16,7 @@ from .engine.legal import things_in_view
 from .engine.sight import sight_of
 from .events import Pile, Sight
 from .state import View
+from .structs import Frozen
 from .text import ENDINGS, count_piles, describe_events, describe_gear, describe_potions, describe_room
 
 INSTRUCTIONS: Final = (
@@ -28,7 +29,7 @@ INSTRUCTIONS: Final = (
 # --- results -------------------------------------------------------------------------------------------------------
 
 
-class HeroStats(Struct, frozen=True):
+class HeroStats(Frozen):
     hp: int
     max_hp: int
     level: int
@@ -48,7 +49,7 @@ class HeroStats(Struct, frozen=True):
     over: Annotated[Literal["", "victory", "death"], Meta(description="how the game has ended, if it has")]
 
 
-class TurnResult(Struct, frozen=True):
+class TurnResult(Frozen):
     """The result of an act, and the state after it."""
 
     events: Annotated[

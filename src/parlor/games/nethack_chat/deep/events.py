@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..tagged import Tagged
+from ..structs import Tagged
 from .data.spells import Element
 from .deep_view import QuestShown
 

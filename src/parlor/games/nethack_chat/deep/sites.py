@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
 from ..engine.rooms import Room
+from ..structs import Frozen
 
 FIRST_DEEP: Final = 1_000_000  # a number of a dungeon from here on means this edition
 
 SiteSort = Literal["", "safe", "secret", "cell", "stairs", "hall"]
 
 
-class Door(Struct, frozen=True):
+class Door(Frozen):
     name: str
     key: str
 

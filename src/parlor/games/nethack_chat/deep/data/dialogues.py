@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-
+from ...structs import Frozen
 from .. import marks
 from .items import HOLY_WATER, ORDERS, RUNE, SMOKE, TOTEM
 from .needs import Need, Result
@@ -18,7 +17,7 @@ from .tuning import LOWER_TRIBUTE, RUNES, TRIBUTE
 RUSK_TOLL: Final = 60  # gold
 
 
-class Choice(Struct, frozen=True):
+class Choice(Frozen):
     key: str  # unique within its node
     label: str  # as a command to oneself
     leads: str = ""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-
 from ...engine.generator_data import SKETCHES
 from ...engine.rooms import ROOMS, Chest
+from ...structs import Frozen
 from ..sites import Door, Site
 from .items import RUNE, TOTEM
 from .monsters import CHAMPION, CHIEFTAIN, WARDEN
@@ -88,7 +87,7 @@ FIRST_FLOOR: Final = {
 Band = tuple[str, ...]
 
 
-class FloorPlan(Struct, frozen=True):
+class FloorPlan(Frozen):
     """What a generated floor is made of."""
 
     floor: int

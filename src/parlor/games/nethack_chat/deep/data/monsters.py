@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
-
 from ...engine.monsters import BOSS, Kind
+from ...structs import Frozen
 from .spells import Element
 
 Behavior = Literal["aggressive", "defensive", "cowardly", "pack"]
@@ -32,7 +31,7 @@ DEEP_KINDS: Final = {
 }
 
 
-class Nature(Struct, frozen=True):
+class Nature(Frozen):
     behavior: Behavior = "aggressive"
     weak: tuple[Element, ...] = ()
     resists: tuple[Element, ...] = ()

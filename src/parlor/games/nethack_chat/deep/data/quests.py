@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-
+from ...structs import Frozen
 from .. import marks
 from .items import ORDERS, RUNE, TOTEM
 from .needs import Need
@@ -13,12 +12,12 @@ from .people import DORGA, LINA, TIBB
 from .tuning import RUNES
 
 
-class Objective(Struct, frozen=True):
+class Objective(Frozen):
     text: str
     need: Need
 
 
-class Quest(Struct, frozen=True):
+class Quest(Frozen):
     id: str
     title: str
     giver: str

@@ -1,4 +1,4 @@
-"""The base of small structs that are told apart by a tag."""
+"""The bases of small structs that never change."""
 
 from __future__ import annotations
 
@@ -14,5 +14,9 @@ def kebab_case(name: str) -> str:
 
 
 @dataclass_transform(frozen_default=True)
-class Tagged(Struct, frozen=True, tag=kebab_case):
+class Frozen(Struct, frozen=True):
+    """A struct whose fields cannot be assigned."""
+
+
+class Tagged(Frozen, tag=kebab_case):
     """A frozen struct whose tag is its name in kebab case, unless the class names another."""
