@@ -26,19 +26,26 @@ class Choice(Frozen):
     once: bool = False  # not offered again
 
 
-BYE: Final = Choice("bye", "say goodbye")
-FREE_DORGA: Final = Choice(
-    "free",
-    "open her shackles",
-    "dorga-free",
-    (Need("no-mark", marks.freed(DORGA)),),
-    (Result("free", DORGA), Result("quest", "clan"), Result("mark", "knows-debt")),
-)
-
-
 def _has(item: str, count: int = 1) -> Need:
     return Need("item", item, count)
 
+
+def _promise(quest: str, label: str, leads: str) -> Choice:
+    """Return the choice to take a quest that was not taken yet."""
+    return Choice(quest, label, leads, (Need("no-mark", marks.taken(quest)),), (Result("quest", quest),))
+
+
+def _free(person: str, label: str, leads: str, *others: Result) -> Choice:
+    """Return the choice to free a captive."""
+    return Choice("free", label, leads, (Need("no-mark", marks.freed(person)),), (Result("free", person), *others))
+
+
+BYE: Final = Choice("bye", "say goodbye")
+FREE_TIBB: Final = _free(TIBB, "strike off his chains", "tibb-free", Result("quest", "captives"), Result("reveal"))
+FREE_DORGA: Final = _free(
+    DORGA, "open her shackles", "dorga-free", Result("quest", "clan"), Result("mark", "knows-debt")
+)
+FREE_LINA: Final = _free(LINA, "lift her out of the cage", "lina-free", Result("quest", "captives"))
 
 NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "marta": (
@@ -48,46 +55,22 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     ),
     "marta-news": (Choice("chieftain", "ask about the Chieftain", "marta-chieftain"), BYE),
     "marta-chieftain": (
-        Choice(
-            "letter",
-            "promise to try it with a letter",
-            "marta-letter",
-            (Need("no-mark", marks.taken("letter")),),
-            (Result("quest", "letter"),),
-        ),
+        _promise("letter", "promise to try it with a letter", "marta-letter"),
         BYE,
     ),
     "marta-letter": (BYE,),
     "tibb": (
-        Choice(
-            "free",
-            "strike off his chains",
-            "tibb-free",
-            (Need("no-mark", marks.freed(TIBB)),),
-            (Result("free", TIBB), Result("quest", "captives"), Result("reveal")),
-        ),
+        FREE_TIBB,
         Choice("ask", "ask what he has seen", "tibb-seen"),
         BYE,
     ),
     "tibb-seen": (
-        Choice(
-            "free",
-            "strike off his chains",
-            "tibb-free",
-            (Need("no-mark", marks.freed(TIBB)),),
-            (Result("free", TIBB), Result("quest", "captives"), Result("reveal")),
-        ),
+        FREE_TIBB,
         BYE,
     ),
     "tibb-free": (BYE,),
     "ostan": (
-        Choice(
-            "moss",
-            "offer to gather what he needs",
-            "ostan-moss",
-            (Need("no-mark", marks.taken("moss")),),
-            (Result("quest", "moss"),),
-        ),
+        _promise("moss", "offer to gather what he needs", "ostan-moss"),
         Choice(
             "deliver",
             "hand him the moss",
@@ -112,13 +95,7 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     ),
     "dorga-free": (BYE,),
     "elsbeth": (
-        Choice(
-            "locket",
-            "promise to look for what she lost",
-            "elsbeth-promise",
-            (Need("no-mark", marks.taken("locket")),),
-            (Result("quest", "locket"),),
-        ),
+        _promise("locket", "promise to look for what she lost", "elsbeth-promise"),
         Choice(
             "return",
             "lay the Silver Locket in her hands",
@@ -187,24 +164,12 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "rusk-orders": (BYE,),
     "rusk-tale": (BYE,),
     "lina": (
-        Choice(
-            "free",
-            "lift her out of the cage",
-            "lina-free",
-            (Need("no-mark", marks.freed(LINA)),),
-            (Result("free", LINA), Result("quest", "captives")),
-        ),
+        FREE_LINA,
         Choice("ask", "ask her name", "lina-tale"),
         BYE,
     ),
     "lina-tale": (
-        Choice(
-            "free",
-            "lift her out of the cage",
-            "lina-free",
-            (Need("no-mark", marks.freed(LINA)),),
-            (Result("free", LINA), Result("quest", "captives")),
-        ),
+        FREE_LINA,
         BYE,
     ),
     "lina-free": (BYE,),
