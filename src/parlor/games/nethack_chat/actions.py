@@ -10,8 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta
 
 from parlor.kernel.notation import kinds
-
-from .structs import Tagged
+from parlor.shared.structs import Tagged
 
 MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]

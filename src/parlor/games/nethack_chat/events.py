@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from parlor.shared.structs import Frozen, Tagged
+
 from .actions import TurnAct
 from .deep.events import DeepAnswer, DeepEvent
-from .structs import Frozen, Tagged
 
 ThingSort = Literal[
     "monster",

@@ -9,6 +9,7 @@ from msgspec import Meta, to_builtins
 from msgspec.structs import asdict
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
+from parlor.shared.structs import Frozen
 
 from .actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
 from .engine.answers import inventory_of, status_of
@@ -16,7 +17,6 @@ from .engine.legal import things_in_view
 from .engine.sight import sight_of
 from .events import Pile, Sight
 from .state import View
-from .structs import Frozen
 from .text import ENDINGS, count_piles, describe_events, describe_gear, describe_potions, describe_room
 
 INSTRUCTIONS: Final = (

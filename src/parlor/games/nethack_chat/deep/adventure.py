@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..structs import Frozen
+from parlor.shared.structs import Frozen
+
 from .data.classes import CLASSES, ClassName, HeroClass
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..structs import Frozen
+from parlor.shared.structs import Frozen
 
 
 class PersonShown(Frozen):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..structs import Tagged
+from parlor.shared.structs import Tagged
+
 from .data.spells import Element
 from .deep_view import QuestShown
 

@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 from msgspec import field
 
+from parlor.shared.structs import Frozen
+
 from ..engine.rooms import Room
-from ..structs import Frozen
 
 FIRST_DEEP: Final = 1_000_000  # a number of a dungeon from here on means this edition
 

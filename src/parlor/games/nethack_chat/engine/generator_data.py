@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..structs import Frozen
+from parlor.shared.structs import Frozen
+
 from .rooms import ROOMS, RoomSort
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from parlor.kernel import Chance
+from parlor.shared.structs import Frozen
 
-from ..structs import Frozen
 from . import tuning
 
 ItemSort = Literal["weapon", "armor", "potion", "treasure", "scroll", "tool", "material", "keepsake"]

@@ -6,7 +6,8 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from ..structs import Frozen
+from parlor.shared.structs import Frozen
+
 from . import tuning
 
 Special = Literal["", "rage", "brittle", "regeneration", "magic-bolt", "rally"]

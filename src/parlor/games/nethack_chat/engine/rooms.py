@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from ..structs import Frozen
+from parlor.shared.structs import Frozen
 
 COMPASS: Final = ("north", "east", "south", "west")  # clockwise
 EXIT: Final = 0  # number of the way out, which is not a room

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
 
 ClassName = Literal["warrior", "rogue", "mage", "cleric"]
 AbilityEffect = Literal["heal", "strike", "surge"]

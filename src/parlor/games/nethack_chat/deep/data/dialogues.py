@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
+
 from .. import marks
 from .items import HOLY_WATER, ORDERS, RUNE, SMOKE, TOTEM
 from .needs import Need, Result

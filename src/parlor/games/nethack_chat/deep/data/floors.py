@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlor.shared.structs import Frozen
+
 from ...engine.generator_data import SKETCHES
 from ...engine.rooms import ROOMS, Chest
-from ...structs import Frozen
 from ..sites import Door, Site
 from .items import RUNE, TOTEM
 from .monsters import CHAMPION, CHIEFTAIN, WARDEN

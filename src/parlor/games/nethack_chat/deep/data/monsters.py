@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from parlor.shared.structs import Frozen
+
 from ...engine.monsters import BOSS, Kind
-from ...structs import Frozen
 from .spells import Element
 
 Behavior = Literal["aggressive", "defensive", "cowardly", "pack"]

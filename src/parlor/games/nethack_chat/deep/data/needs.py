@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
 
 
 class Need(Frozen):

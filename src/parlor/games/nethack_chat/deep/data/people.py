@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
+
 from .items import FIRE_BOMB, HOLY_WATER, LOCKPICK, SMOKE
 from .monsters import CHIEFTAIN
 from .spells import scroll_of

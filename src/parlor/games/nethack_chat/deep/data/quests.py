@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
+
 from .. import marks
 from .items import ORDERS, RUNE, TOTEM
 from .needs import Need

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ...structs import Frozen
+from parlor.shared.structs import Frozen
 
 Element = Literal["", "fire", "frost", "storm", "earth"]
 SpellSort = Literal["damage", "area", "heal", "buff", "debuff", "light"]
