@@ -41,12 +41,21 @@ def _free(person: str, label: str, leads: str, *others: Result) -> Choice:
     return Choice("free", label, leads, (Need("no-mark", marks.freed(person)),), (Result("free", person), *others))
 
 
+def _bribe(key: str, label: str, gold: int, known: Need) -> Choice:
+    """Return the choice to end the adventure with this much gold; `known` tells whether the debt is known."""
+    return Choice(
+        key, label, "", (Need("gold", count=gold), known), (Result("pay", count=gold), Result("ending", "bribe"))
+    )
+
+
 BYE: Final = Choice("bye", "say goodbye")
 FREE_TIBB: Final = _free(TIBB, "strike off his chains", "tibb-free", Result("quest", "captives"), Result("reveal"))
 FREE_DORGA: Final = _free(
     DORGA, "open her shackles", "dorga-free", Result("quest", "clan"), Result("mark", "knows-debt")
 )
 FREE_LINA: Final = _free(LINA, "lift her out of the cage", "lina-free", Result("quest", "captives"))
+FIGHT: Final = Choice("fight", "draw and attack", "", (), (Result("war"),))
+STEP_BACK: Final = Choice("back", "step back to the door")
 
 NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "marta": (
@@ -175,21 +184,9 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     ),
     "lina-free": (BYE,),
     "chieftain": (
-        Choice("fight", "draw and attack", "", (), (Result("war"),)),
-        Choice(
-            "tribute",
-            f"offer {TRIBUTE} gold",
-            "",
-            (Need("gold", count=TRIBUTE), Need("no-mark", "knows-debt")),
-            (Result("pay", count=TRIBUTE), Result("ending", "bribe")),
-        ),
-        Choice(
-            "debt",
-            f"offer {LOWER_TRIBUTE} gold for the debt",
-            "",
-            (Need("gold", count=LOWER_TRIBUTE), Need("mark", "knows-debt")),
-            (Result("pay", count=LOWER_TRIBUTE), Result("ending", "bribe")),
-        ),
+        FIGHT,
+        _bribe("tribute", f"offer {TRIBUTE} gold", TRIBUTE, Need("no-mark", "knows-debt")),
+        _bribe("debt", f"offer {LOWER_TRIBUTE} gold for the debt", LOWER_TRIBUTE, Need("mark", "knows-debt")),
         Choice("orders", "hand over the Forged Orders", "", (_has(ORDERS),), (Result("ending", "trick"),)),
         Choice(
             "kin",
@@ -221,10 +218,10 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
             (Result("ending", "absolution"),),
         ),
         Choice("threat", "tell him to leave this country", "chieftain-laughs"),
-        Choice("back", "step back to the door"),
+        STEP_BACK,
     ),
     "chieftain-laughs": (
-        Choice("fight", "draw and attack", "", (), (Result("war"),)),
-        Choice("back", "step back to the door"),
+        FIGHT,
+        STEP_BACK,
     ),
 }
