@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.games.skill import deviation, happens, round_randomly, row_at
 from parlor.kernel import Bot, Budget, Chance, RandomBot
 
 from .planning import SearchBot, best_seen, impatience
@@ -59,7 +59,7 @@ class SkilledBot(SearchBot):
     def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
         skill = self.skill(view)
         chance, see = game_chance(view, f"turn {view.turn}"), partial(noticed, view, skill)
-        width, searched = whole(skill.width, chance), whole(skill.units, chance)
+        width, searched = round_randomly(skill.width, chance), round_randomly(skill.units, chance)
         if width > 1:
             return self.search(view, position, units, budget, width, searched, see)
         caution = self.caution_in(view)

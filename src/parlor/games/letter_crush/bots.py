@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
-from parlor.games.skill import happens, row_at, whole
+from parlor.games.skill import happens, round_randomly, row_at
 from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
@@ -73,7 +73,7 @@ class WordHunter:
         if not options.words and sum(word.chain == 0 for word in run.found) >= MAX_WORDS:
             return Finish()
         on_board = words_on(run.board, name)
-        words, longest = vocabulary(name, round(self.skill.zipf, 1)), whole(self.skill.longest, turn.chance)
+        words, longest = vocabulary(name, round(self.skill.zipf, 1)), round_randomly(self.skill.longest, turn.chance)
         known = [word for word in on_board if len(word.places) <= longest and word.word in words]
         common = [word for word in on_board if word.word in vocabulary(name, COMMON_ZIPF)]
         seen = self.seen(known, turn.chance) or common or on_board
