@@ -100,7 +100,6 @@ def bot_of_strength(strength: float) -> Bot:
     return SkilledHunter(row_at(SKILLS, strength))
 
 
-# The level `random` has a little skill: records contain its old name. RANDOM_PLAYER has none.
 LEVELS: dict[str, Callable[[], Bot]] = {
     level: partial(bot_of_strength, strength) for strength, level in enumerate(SIX_LEVELS)
 }
