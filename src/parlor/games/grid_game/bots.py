@@ -58,7 +58,7 @@ class SkilledBot(SearchBot):
 
     def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
         skill = self.skill(view)
-        chance, see = game_chance(view, f"turn {view.turn}"), partial(noticed, view, skill)
+        chance, see = game_chance(view, f"turn {view.turn}"), partial(notice_plans, view, skill)
         width, searched = round_randomly(skill.width, chance), round_randomly(skill.units, chance)
         if width > 1:
             return self.search(view, position, units, budget, width, searched, see)
@@ -89,7 +89,7 @@ def game_chance(view: View, name: str) -> Chance:
     return Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"{name} {view.side}")
 
 
-def noticed(view: View, skill: UnitSkill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
+def notice_plans(view: View, skill: UnitSkill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
     """Return the plans that a player of this skill notices, with their values as it judges them. Moves without an
     action are always noticed.
     """

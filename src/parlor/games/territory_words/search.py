@@ -112,7 +112,7 @@ class _Search:
         if self.most(length) <= self.bar:
             return True
         computed = [strength for strength in self.edges if strength >= word_strength(length)]
-        return bool(computed) and int(self.edges[min(computed)].whole(length).max()) <= self.bar
+        return bool(computed) and int(self.edges[min(computed)].max_gains(length).max()) <= self.bar
 
     def sweep(self, vocabulary: Vocabulary, length: int, width: int) -> bool:
         """Search words of this length. Return whether no state was left out."""
@@ -120,7 +120,7 @@ class _Search:
             return True
         edges = self.edges_at(word_strength(length))
         first, *others = vocabulary.levels[length]
-        states = self.first_letters(first, edges.whole(length))
+        states = self.first_letters(first, edges.max_gains(length))
         everything = True
         for left, level in zip(range(length - 2, -1, -1), others, strict=True):
             states, bound = self.next_letters(states, level, edges, edges.ahead(left))
