@@ -190,7 +190,6 @@ class RoamingPair(ParlorPair):
     def __init__(self, url: str, received: Received, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
         self.urls = url.split()
         super().__init__(random.choice(self.urls), received, ready, fail)
-        self.returning: set[int] = set()  # players who have connected again and not yet seen the match
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_closed = False
 
@@ -207,21 +206,23 @@ class RoamingPair(ParlorPair):
                 self.wires[player] = await self.connect(player, "")
             except ServerGone:
                 await asyncio.sleep(RECONNECT_SECONDS)
+            except Exception as error:
+                self.fail(f"not connected again: {error!r}")
+                return
             else:
-                self.returning.add(player)
                 self.wires[player].send(b'{"type":"watch","match":"%s"}' % self.match.encode())
                 return
 
     def on_message(self, player: int, message: _Message) -> None:
-        if message.type != "match" or player not in self.returning or message.match != self.match:
+        if message.type != "match":
             super().on_message(player, message)
-            return
-        self.returning.discard(player)
-        if message.metadata and message.metadata.rematch:
+        elif message.match != self.match:
+            pass  # an answer that crossed a rematch
+        elif message.metadata and message.metadata.rematch:
             self.go_on(message.metadata.rematch)
-        elif self.tables < len(self.wires):  # of a rematch that has just begun
+        elif self.tables < len(self.wires):  # the match has just begun
             super().on_message(player, message)
-        else:
+        else:  # after a new connection, or because the server has loaded the match again
             self.view, self.to_act = message.views[0].view, message.to_act
             under_way = self.mover == player and self.earlier + message.version < self.moves
             if message.outcome is not None:
