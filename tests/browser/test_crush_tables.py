@@ -263,6 +263,7 @@ def test_results_are_stored_and_shown(person):
     in_menu(page, "High scores")
     leaf = page.get_by_role("tabpanel")
     expect(leaf).to_have_attribute("data-tab", "top")
+    expect(leaf.get_by_role("listitem")).to_have_count(10)  # they are loaded again
     assert [int(row.split()[-1]) for row in leaf.get_by_role("listitem").all_inner_texts()] == scores[:10]
     stats = chooses(page, "Statistics")
     shown = {name: stats.locator(f"[data-stat={name}]").inner_text() for name in ("games", "high", "average", "combo")}
