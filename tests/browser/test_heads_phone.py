@@ -119,7 +119,7 @@ def test_the_winner_is_drawn_in_the_result(person, mary):
     expect(result(page).get_by_role("heading", name="You kept your head!")).to_be_visible()
     faces = result(page).locator("[data-face]").evaluate_all("all => all.map((one) => one.dataset.face)")
     assert faces == [me]
-    expect(result(page)).to_contain_text("solved 3 of 3 words")
+    expect(result(page)).to_contain_text("Solved 3 of 3 words")
 
 
 def test_known_words_leave_one_whole_line_in_place_of_the_button(person, mary):

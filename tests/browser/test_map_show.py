@@ -102,6 +102,8 @@ def test_the_map_and_every_button_are_on_the_screen(person, width, height):
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
         assert box["x"] + box["width"] <= width
+    if width >= 768:
+        assert table.turns_left() == (4, 4)  # each is told once
     board = table.canvas.bounding_box()
     table.passing.click()  # a question does not move the map
     assert table.canvas.bounding_box() == board
