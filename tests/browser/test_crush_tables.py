@@ -221,6 +221,7 @@ def test_two_browsers_duel_on_the_same_letters(person):
     expect(theirs.locator(f"[data-word={found[-1][0]}]").first).to_be_visible()
 
 
+BOT_PATIENCE = 45_000  # ms: the bot takes 10 s for a word, and may have only a part of a core
 # The number of words of the opponent, and whether it is larger than before.
 RIVAL_WORDS = "parseInt(/(\\d+) words?/.exec(document.querySelector('[data-rival]').innerText)?.[1])"
 MORE_WORDS = f"before => {RIVAL_WORDS} > before"
@@ -236,7 +237,7 @@ def test_a_duel_against_a_bot(person):
     expect(tray.rival).to_contain_text("Roger")
     expect(tray.rival).to_contain_text(re.compile(r"\d words?"))
     board = tray.letters
-    page.wait_for_function(MORE_WORDS, arg=page.evaluate(RIVAL_WORDS))
+    page.wait_for_function(MORE_WORDS, arg=page.evaluate(RIVAL_WORDS), timeout=BOT_PATIENCE)
     assert int(tray.rival.locator("[data-rival-score]").get_attribute("data-rival-score")) > 0
     assert tray.letters == board
     tray.plays(words(board)[0][1])
