@@ -23,6 +23,11 @@ class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     pass
 
 
+class _SeatRequest(_Request, frozen=True):
+    match: MatchId
+    seat: int
+
+
 class WatchRequest(_Request, frozen=True, tag="watch"):
     """Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch key."""
 
@@ -35,83 +40,63 @@ class LeaveRequest(_Request, frozen=True, tag="leave"):
     match: MatchId
 
 
-class ActRequest(_Request, frozen=True, tag="act"):
+class ActRequest(_SeatRequest, frozen=True, tag="act"):
     """Play an action of the game. The client chooses the id; an action that is sent twice is played once."""
 
-    match: MatchId
-    seat: int
     action: Raw
     id: ActionId
     version: Whole | None = None  # that the player saw; refused as stale if the match has moved on
 
 
-class ResignRequest(_Request, frozen=True, tag="resign"):
-    match: MatchId
-    seat: int
+class ResignRequest(_SeatRequest, frozen=True, tag="resign"):
     id: ActionId
 
 
-class TakeBackRequest(_Request, frozen=True, tag="take-back"):
+class TakeBackRequest(_SeatRequest, frozen=True, tag="take-back"):
     """Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
     that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
     the others need not agree.
     """
 
-    match: MatchId
-    seat: int
     to_version: Whole | None = None
     id: Annotated[str, Meta(max_length=64)] = ""
     whole_turn: bool = False
 
 
-class AnswerOfferRequest(_Request, frozen=True, tag="answer-offer"):
+class AnswerOfferRequest(_SeatRequest, frozen=True, tag="answer-offer"):
     """Accept or decline the pending offer."""
 
-    match: MatchId
-    seat: int
     accept: bool
 
 
-class PauseRequest(_Request, frozen=True, tag="pause"):
-    match: MatchId
-    seat: int
+class PauseRequest(_SeatRequest, frozen=True, tag="pause"):
+    pass
 
 
-class ResumeRequest(_Request, frozen=True, tag="resume"):
-    match: MatchId
-    seat: int
+class ResumeRequest(_SeatRequest, frozen=True, tag="resume"):
+    pass
 
 
-class StartClockRequest(_Request, frozen=True, tag="start-clock"):
+class StartClockRequest(_SeatRequest, frozen=True, tag="start-clock"):
     """Start the own clock now, while it still waits after the start of the match."""
 
-    match: MatchId
-    seat: int
 
-
-class RematchRequest(_Request, frozen=True, tag="rematch"):
+class RematchRequest(_SeatRequest, frozen=True, tag="rematch"):
     """Another game with the seats swapped, once every player has requested it."""
-
-    match: MatchId
-    seat: int
 
 
 Emote = Literal["hello", "good-luck", "nice-move", "wow", "oops", "good-game"]
 
 
-class EmoteRequest(_Request, frozen=True, tag="emote"):
+class EmoteRequest(_SeatRequest, frozen=True, tag="emote"):
     """Show one of six phrases to all who watch the match, at most once in five seconds."""
 
-    match: MatchId
-    seat: int
     emote: Emote
 
 
-class DescribeRequest(_Request, frozen=True, tag="describe"):
+class DescribeRequest(_SeatRequest, frozen=True, tag="describe"):
     """Return the view in words and the legal actions, for bots and for a page that does not know the game."""
 
-    match: MatchId
-    seat: int
     log_since_version: Whole | None = None  # also send the log of events after this version
 
 
@@ -144,6 +129,15 @@ read_request = msgspec.json.Decoder(Request).decode
 
 class _ServerMessage(Struct, frozen=True, tag_field="type"):
     pass
+
+
+class _MatchMessage(_ServerMessage, frozen=True):
+    match: str
+
+
+class _MatchFailure(_MatchMessage, frozen=True):
+    code: str
+    message: str
 
 
 class HelloMessage(_ServerMessage, frozen=True, tag="hello"):
@@ -205,10 +199,9 @@ class MissedStep(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
+class MetadataMessage(_MatchMessage, frozen=True, tag="metadata"):
     """Everything about a match but its position: sent when any of it changes."""
 
-    match: str
     status: str  # open, playing, paused, over
     seats: tuple[SeatStatus, ...]
     clock: ClockStatus | None = None
@@ -218,10 +211,9 @@ class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
     spectators: tuple[Spectator, ...] = ()  # up to 8 of them, those who came first
 
 
-class MatchMessage(_ServerMessage, frozen=True, tag="match"):
+class MatchMessage(_MatchMessage, frozen=True, tag="match"):
     """The answer to watch: everything."""
 
-    match: str
     game: str
     options: Raw
     settings: Any
@@ -234,10 +226,9 @@ class MatchMessage(_ServerMessage, frozen=True, tag="match"):
     outcome: Outcome | None = None
 
 
-class StepMessage(_ServerMessage, frozen=True, tag="step", omit_defaults=True):
+class StepMessage(_MatchMessage, frozen=True, tag="step", omit_defaults=True):
     """The match moved on. One for each seat that the client watches as."""
 
-    match: str
     version: int
     viewer: int
     seat: int  # that acted
@@ -250,38 +241,32 @@ class StepMessage(_ServerMessage, frozen=True, tag="step", omit_defaults=True):
     outcome: Outcome | None = None
 
 
-class NarrationDraftMessage(_ServerMessage, frozen=True, tag="narration-draft"):
+class NarrationDraftMessage(_MatchMessage, frozen=True, tag="narration-draft"):
     """The new narration of the newest action, as far as it is written: shown in place of the view's until the next
     step, or until `text` is None.
     """
 
-    match: str
     version: int  # of the action
     text: str | None  # so far; None when no new narration will come
 
 
-class EmoteShownMessage(_ServerMessage, frozen=True, tag="emote-shown"):
+class EmoteShownMessage(_MatchMessage, frozen=True, tag="emote-shown"):
     """A player shows one of six phrases. It is not stored."""
 
-    match: str
     seat: int
     emote: Emote
 
 
-class AckMessage(_ServerMessage, frozen=True, tag="ack"):
+class AckMessage(_MatchMessage, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
-    match: str
     id: str
     version: int
 
 
-class RefusedMessage(_ServerMessage, frozen=True, tag="refused"):
+class RefusedMessage(_MatchFailure, frozen=True, tag="refused"):
     """A request about a match was refused and changed nothing."""
 
-    match: str
-    code: str
-    message: str
     id: str = ""  # of the action, if there was one
     request: str = ""  # the type of the request
 
@@ -294,8 +279,7 @@ class LogEntry(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class DescriptionMessage(_ServerMessage, frozen=True, tag="description"):
-    match: str
+class DescriptionMessage(_MatchMessage, frozen=True, tag="description"):
     seat: int
     version: int
     text: str
@@ -306,12 +290,8 @@ class DescriptionMessage(_ServerMessage, frozen=True, tag="description"):
     log: tuple[LogEntry, ...] = ()  # the events that the seat saw after `log_since_version`, the oldest first
 
 
-class UnavailableMessage(_ServerMessage, frozen=True, tag="unavailable"):
+class UnavailableMessage(_MatchFailure, frozen=True, tag="unavailable"):
     """The match can no longer be shown: watch it again when the reason has passed."""
-
-    match: str
-    code: str
-    message: str
 
 
 class ErrorMessage(_ServerMessage, frozen=True, tag="error"):

@@ -5,52 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from ..kernel import SPECTATOR, AnyGame, Record, Refusal
-from .episode import MAX_STEPS, SEEDS, Episode, Rules
-from .registration import environment_id
-from .table import RenderMode, agent_names
+from ..kernel import Refusal
+from .table import EpisodeTable
 
 
-class ParallelTable(ParallelEnv):  # type: ignore[misc]
+class ParallelTable(EpisodeTable, ParallelEnv):  # type: ignore[misc]
     """A match of a game for agents that all choose in every step. The last action number is to wait, for a seat that is
     not to act. Seats that choose at once do so from what they saw before the step; if the choice of one makes that of
     another impossible, the later seat is refused and chooses again.
     """
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        options: Mapping[str, Any] | None = None,
-        *,
-        render_mode: RenderMode | None = None,
-        max_steps: int = MAX_STEPS,
-    ) -> None:
-        self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
-        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
-        self.possible_agents = agent_names(self.rules.seats)
-        self.agents: list[str] = []
-        self.wait = self.rules.encoding.actions  # the number of waiting
-        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self.rules.masked_space(self.wait + 1) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
+    has_waiting = True
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+    @property
+    def wait(self) -> int:
+        """The number of the action with which a seat waits."""
+        return self.rules.encoding.actions
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a match, as `Table.reset` does."""
-        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
-        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         return self._observations(), {agent: self.episode.info(seat) for seat, agent in enumerate(self.agents)}
 
     def step(
@@ -81,18 +59,3 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         mask = self.episode.mask(seat, self.wait + 1)
         mask[self.wait] = seat not in self.episode.match.to_act
         return {"observation": self.episode.observe(seat), "action_mask": mask}
-
-    def record(self) -> Record:
-        """Return the record of the match so far."""
-        return self.episode.match.record()
-
-    def render(self) -> str | None:
-        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
-        text = self.episode.match.text(SPECTATOR)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """There is nothing to close."""

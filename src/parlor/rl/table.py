@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -16,11 +16,11 @@ from .registration import environment_id
 RenderMode = Literal["ansi", "human"]
 
 
-class Table(AECEnv):  # type: ignore[misc]
-    """A match of a game. Where several seats choose at once, each chooses without seeing what the others chose.
+class EpisodeTable:
+    """What tables of both kinds have: spaces by agent, and the record and the text of the episode."""
 
-    `options` are those of the game, such as {"dice": 5}. An episode of more than `max_steps` steps is cut off.
-    """
+    episode: Episode
+    has_waiting: ClassVar[bool] = False  # whether there is one more action, the last: to wait
 
     def __init__(
         self,
@@ -35,10 +35,16 @@ class Table(AECEnv):  # type: ignore[misc]
         self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
         self.possible_agents = agent_names(self.rules.seats)
         self.agents: list[str] = []
-        actions = self.rules.encoding.actions
+        actions = self.rules.encoding.actions + self.has_waiting
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.rules.masked_space(actions) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
+
+    def _begin(self, seed: int | None) -> None:
+        """Begin a match with this seed, or with the next one of the generator that the last seed started."""
+        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
+        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
+        self.agents = self.possible_agents[:]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -46,13 +52,33 @@ class Table(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        return self.episode.match.record()
+
+    def render(self) -> str | None:
+        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
+        text = self.episode.match.text(SPECTATOR)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Table(EpisodeTable, AECEnv):  # type: ignore[misc]
+    """A match of a game. Where several seats choose at once, each chooses without seeing what the others chose.
+
+    `options` are those of the game, such as {"dice": 5}. An episode of more than `max_steps` steps is cut off.
+    """
+
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a match with this seed, or with the next one of the generator that the last seed started. `options` are
         not used: those of the game belong to the environment.
         """
-        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
-        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -85,21 +111,6 @@ class Table(AECEnv):  # type: ignore[misc]
         seat = self.possible_agents.index(agent)
         mask = self.episode.mask(seat, self.rules.encoding.actions)
         return {"observation": self.episode.observe(seat), "action_mask": mask}
-
-    def record(self) -> Record:
-        """Return the record of the match so far."""
-        return self.episode.match.record()
-
-    def render(self) -> str | None:
-        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
-        text = self.episode.match.text(SPECTATOR)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 def agent_names(seats: int) -> list[str]:

@@ -74,7 +74,7 @@ export function facts(view: View): string[] {
   return [
     ...(roomOf(view) ? [roomOf(view)] : []),
     ...(view.deep ? [messages().deep.floor(view.deep.floor)] : []),
-    messages().turn(turnOf(view)),
+    ...(turnOf(view) ? [messages().turn(turnOf(view))] : []), // none has been played at the start
     ...(number ? [messages().dungeon(number)] : []),
   ]
 }

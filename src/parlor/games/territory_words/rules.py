@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    SIX_LEVELS,
     ActionPrior,
     AnyStrength,
     Cell,
@@ -83,7 +84,7 @@ class TerritoryWords(
     title = "Territory Words"
     rules_version = 2
     seats = range(2, 3)
-    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
+    levels = SIX_LEVELS
     seat_names = NAMES
 
     def for_rules(self, version: int) -> TerritoryWords:
@@ -252,7 +253,7 @@ def legal_groups(state: State, seat: Seat) -> Iterator[Iterable[Action]]:
         yield any_claims(state)
     else:
         yield from word_claims(state.letters, trie(lexicon(state.options.lexicon)), used_words(state))
-    yield hints.listed(state, seat)
+    yield hints.legal_hints(state, seat)
 
 
 def any_claims(state: State) -> Iterator[Action]:

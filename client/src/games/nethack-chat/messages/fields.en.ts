@@ -1,4 +1,4 @@
-// Messages of the new-game dialog, separate because they are loaded with the shelf.
+// Messages of the new-game dialog, separate because they are loaded without the table.
 
 export const fields = {
   edition: 'Adventure',

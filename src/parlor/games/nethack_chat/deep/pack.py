@@ -1,15 +1,14 @@
-"""Wearing, looting, dropping and combining."""
+"""Wearing, looting and combining."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from ..actions import ALL, CHEST
-from ..engine.inventory import remove_one
-from ..engine.items import GOLD, roll_gold
-from ..engine.rooms import Chest
+from ..engine.inventory import select_loot, wear
+from ..engine.items import roll_gold
 from ..engine.tuning import PACK_SLOTS
-from ..events import Dropped, Equipped, Looted, PackFull
+from ..events import Looted, PackFull
 from .data.items import ALL_ITEMS
 from .data.recipes import RECIPES
 from .events import Combined
@@ -21,22 +20,9 @@ from .ways import trap_here
 
 
 def equip(turn: DeepTurn, name: str) -> None:
-    hero, item = turn.hero, ALL_ITEMS[name]
-    rest = remove_one(hero.pack, name)
-    if item.sort == "weapon":
-        turn.hero = replace(hero, weapon=name, pack=(*rest, hero.weapon))
-        turn.emit(Equipped(name, "weapon", item.figure, hero.weapon))
-    else:
-        turn.hero = replace(hero, armor=name, pack=(*rest, hero.armor))
-        turn.emit(Equipped(name, "armor", item.figure, hero.armor))
+    wear(turn, name)
     if turn.monster_dice:
         finish_round(turn)
-
-
-def drop(turn: DeepTurn, name: str) -> None:
-    turn.hero = replace(turn.hero, pack=remove_one(turn.hero.pack, name))
-    turn.chamber = replace(turn.chamber, items=(*turn.chamber.items, name))
-    turn.emit(Dropped(name))
 
 
 def loot(turn: DeepTurn, what: str) -> None:
@@ -51,7 +37,7 @@ def loot(turn: DeepTurn, what: str) -> None:
     if chest:  # what does not fit into the pack lies on the floor from now on
         floor += chest.items
         gold += chest.gold
-    names, coins = select(what, floor, gold, chest)
+    names, coins = select_loot(what, floor, gold, chest)
     by_sort = {sort: [name for name in names if ALL_ITEMS[name].sort == sort] for sort in ("treasure", "keepsake")}
     treasure, keepsakes = by_sort["treasure"], by_sort["keepsake"]
     bulky = [name for name in names if ALL_ITEMS[name].sort not in by_sort]
@@ -69,17 +55,6 @@ def loot(turn: DeepTurn, what: str) -> None:
     if left:
         turn.emit(PackFull(tuple(left), droppable(turn)))
     check_quests(turn)
-
-
-def select(what: str, floor: list[str], gold: int, chest: Chest | None) -> tuple[list[str], int]:
-    """Return the items and the gold that `what` means."""
-    if what == ALL:
-        return floor.copy(), gold
-    if chest:
-        return list(chest.items), chest.gold
-    if what == GOLD:
-        return [], gold
-    return [what], 0
 
 
 def droppable(turn: DeepTurn) -> tuple[str, ...]:

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from parlor.kernel import Refusal
 
-from ..actions import (
-    ALL,
-    CHEST,
-    Act,
-    Attack,
-    Defend,
-    Drop,
-    Equip,
-    Examine,
-    Flee,
-    LaterAct,
-    Loot,
-    Move,
-    TurnAct,
-    Undo,
-    Use,
-    verb_of,
-)
+from .. import actions
+from ..actions import ALL, CHEST, verb_of
+from ..deep.refusals import check_drop, in_fight, needs_fight
 from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
@@ -32,44 +17,45 @@ from .legal import is_useless, lootable, things_in_view
 from .rooms import COMPASS, room_name
 
 
-def refusal(state: State | View, act: Act) -> Refusal | None:
+def refusal(state: State | View, act: actions.Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
-    if scene.adventure and isinstance(act, TurnAct):
+    if scene.adventure and isinstance(act, actions.TurnAct):
         return deep_refusal(scene, act)
-    if isinstance(act, LaterAct):
+    if isinstance(act, actions.LaterAct):
         return None if scene.adventure else _not_here(act)
+    if scene.fighting and isinstance(act, actions.Move | actions.Loot | actions.Drop):
+        return in_fight(scene, act)
     return _classic_refusal(state, act)
 
 
-def _classic_refusal(state: State | View, act: Act) -> Refusal | None:
+def _classic_refusal(state: State | View, act: actions.Act) -> Refusal | None:
     scene = state.now
     match act:
-        case Move(direction):
+        case actions.Move(direction):
             return _move(scene, direction)
-        case Attack(target):
+        case actions.Attack(target):
             return _attack(scene, target)
-        case Defend() | Flee():
-            verb = "defend against" if isinstance(act, Defend) else "flee from"
-            return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
-        case Use(item, target) if target:
-            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
-        case Use(item):
-            return _use(scene.hero, item)
-        case Equip(item):
+        case actions.Defend() | actions.Flee():
+            return needs_fight(scene, act)
+        case actions.Use(item, target):
+            return _not_here(act) if target else _use(scene.hero, item)
+        case actions.Equip(item):
             return _equip(scene.hero, item)
-        case Loot(item):
+        case actions.Loot(item):
             return _loot(scene, item)
-        case Drop(item):
-            return _drop(scene, item)
-        case Undo():
+        case actions.Drop(item):
+            return check_drop(scene, item)
+        case actions.Undo():
             return _undo(state)
-    return _examine(scene, act.thing) if isinstance(act, Examine) else None  # other questions are always allowed
+        case actions.Examine(thing):
+            return _examine(scene, thing)
+    return None  # other questions are always allowed
 
 
-def _not_here(act: Act) -> Refusal:
+def _not_here(act: actions.Act) -> Refusal:
     """Return why an act of another edition cannot be done."""
-    if isinstance(act, Use):
+    if isinstance(act, actions.Use):
         return Refusal("not-in-this-edition", f"The {act.item} cannot be used on another. Use it without a target.")
     sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what you can do."
     return Refusal("not-in-this-edition", sentence)
@@ -82,8 +68,6 @@ def _examine(scene: Scene, thing: str) -> Refusal | None:
 
 
 def _move(scene: Scene, direction: str) -> Refusal | None:
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot pass {living_enemies(scene)}. Win the fight, or flee.")
     if direction in scene.here.exits:
         return None
     ways = join_or([f"{way} ({room_name(to, scene.dungeon)})" for way, to in scene.here.exits.items()])
@@ -125,8 +109,6 @@ def _equip(hero: Hero, name: str) -> Refusal | None:
 
 def _loot(scene: Scene, what: str) -> Refusal | None:
     chamber = scene.chamber
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot take anything while you fight {living_enemies(scene)}.")
     if what in lootable(chamber, free_slots(scene.hero) > 0):
         return None
     if what == CHEST and chamber.chest == "open":
@@ -139,16 +121,6 @@ def _loot(scene: Scene, what: str) -> Refusal | None:
         return Refusal("not-here", f"There is no {what or 'such thing'} here to take.")
     offer = join_or(droppable(scene.hero))
     return Refusal("pack-full", f"Your pack is full: all {tuning.PACK_SLOTS} slots are in use. You could drop {offer}.")
-
-
-def _drop(scene: Scene, name: str) -> Refusal | None:
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot drop anything while you fight {living_enemies(scene)}.")
-    if name in scene.hero.pack:
-        return None
-    if name in (scene.hero.weapon, scene.hero.armor):
-        return Refusal("worn", f"You have the {name} on. Equip something else first.")
-    return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 
 
 def _undo(state: State | View) -> Refusal | None:
