@@ -32,7 +32,7 @@ from parlor.games.nethack_chat.engine.rooms import rooms_of
 from parlor.games.nethack_chat.narrator.conversation import apply_line
 from parlor.games.nethack_chat.narrator.small_talk import best_owned
 
-HOMES = {name: site.name for site in rooms_of(FIRST_DEEP).values() for name in site.people}
+HOMES = {name: site.name for site in rooms_of(FIRST_DEEP).values() for name in getattr(site, "people", ())}
 KEEPSAKES = ("Silver Locket", "Forged Orders", "Clan Totem", *("Rune Stone",) * 3)
 STORIES = ((), ("quest/moss", "freed/Captive Dorga", "elsbeth-rests", "knows-debt"))
 
