@@ -123,13 +123,12 @@ class Sample(NamedTuple):
     grammar: ParsedLine
     context: Context
     votes: Sequence[gate.Vote]
-    inert: float  # probability by the words
     right: tuple[bool, ...]  # of each candidate of the gate
     features: tuple[dict[str, float], ...]  # the same
 
 
 def samples() -> list[Sample]:
-    """Return the lines that the gate decides, with weights of words from other lines."""
+    """Return the lines that the gate decides."""
     found = []
     gated = (file.stem for file in sorted((FOLDER / "gate").glob("*.txt")))
     lines = [line for name in gated for line in from_writers("gate", name)]
@@ -140,11 +139,10 @@ def samples() -> list[Sample]:
         votes = gate.reader_votes(line.view, grammar, context) if asked else ()
         if not votes or gate.names_absent(grammar, context):
             continue
-        inert = gate.inert_probability(gate.features(grammar.tokens, grammar.say.acts, grammar.score, context))
         options = gate.candidates(grammar, votes)
         right = [line.is_right(acts_to_json(meaning(one, grammar), context)) for one in options]
-        features = (gate.score_features(one, grammar, inert, context) for one in options)
-        found.append(Sample(line, grammar, context, votes, inert, tuple(right), tuple(features)))
+        features = (gate.score_features(one, grammar, context) for one in options)
+        found.append(Sample(line, grammar, context, votes, tuple(right), tuple(features)))
     return found
 
 
@@ -169,7 +167,8 @@ def fit_scores(chosen: Sequence[Sample]) -> dict[str, float]:
         score = np.exp(np.clip(x @ w, -30, 30))
         share = score / np.bincount(of, score)[of]
         wanted = right * share / np.maximum(np.bincount(of, right * share)[of], 1e-9)
-        return x.T @ (cost[of] * (share - wanted)) + SCORE_PENALTY * w
+        found: Rows = x.T @ (cost[of] * (share - wanted)) + SCORE_PENALTY * w
+        return found
 
     return _named("reading", names, descend(slope, len(names)))
 
@@ -180,7 +179,7 @@ def fit_order(chosen: Sequence[Sample]) -> dict[str, float]:
     for one in chosen:
         best, share, _ = gate.best_of(gate.candidates(one.grammar, one.votes), one.features)
         if best.changes:
-            found.append(gate.order_features(best, share, one.grammar, one.votes, one.inert))
+            found.append(gate.order_features(best, share, one.grammar, one.votes))
             targets.append(one.line.inert)
     names = sorted(found[0])
     x = np.array([[row[name] for name in names] for row in found], dtype=np.float32)
@@ -218,7 +217,7 @@ def _use(words: dict[str, float], chosen: Sequence[Sample]) -> dict[str, float]:
 
 def _judged(one: Sample) -> Iterator[str]:
     options = gate.candidates(one.grammar, one.votes)
-    best = gate.choose(one.grammar, one.votes, one.inert, one.context)
+    best = gate.choose(one.grammar, one.votes, one.context)
     say = meaning(best, one.grammar) if best else Say(one.line.text, aside="talk")
     yield from (["any"] if any(one.right) else [])
     yield from (["grammar"] if one.right[[option.is_grammar for option in options].index(True)] else [])

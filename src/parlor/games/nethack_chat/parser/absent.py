@@ -11,6 +11,7 @@ from .tokens import VERB_PHRASES, base_form, rest_after, starts_with_verb
 from .vocabulary import words
 
 MAX_NAME_WORDS: Final = 3
+MAX_WORDS: Final = 80  # of a line that are looked at
 _ARTICLES, _BREAKS, _NO_NAMES = words("articles"), words("name breaks"), words("no names")
 _KINDS: Final = words("telling") | words("kinds")
 _MEANS: Final = frozenset(("with", "using"))
@@ -49,7 +50,7 @@ def _phrases(verb: str, tokens: Sequence[str]) -> Iterator[_Phrase]:
     """Yield the runs of words between articles, prepositions and stops, without a verb phrase at their beginning."""
     run: list[str] = []
     before, follows = "", False
-    for word in (*tokens, "."):
+    for word in (*tokens[:MAX_WORDS], "."):
         if word.isalpha() and word not in _BREAKS and word not in _ARTICLES:
             run.append(word)
             continue

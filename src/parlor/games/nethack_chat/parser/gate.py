@@ -1,7 +1,7 @@
 """The gate: which of the readings of a line is meant, the grammar's or one of the learned reader's, and is it an order?
 
-Three regressions with weights that tools/fit_parser_gate.py fits to labelled lines (gate.txt): one over the words of
-the line, one that scores each reading by what both sides say of it, and one that says whether the line asks for an act.
+Three regressions with weights that tools/fit_parser_gate.py fits to labelled lines (gate.txt): one scores each reading
+by what both sides say of it, one says whether the line asks for an act, and one judges by the words without a reader.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..actions import ALL, ALL_ACTS, Act, LaterAct, Loot, Question, Say, make_act, object_of, target_of, verb_of
 from .absent import absent_name, other_of_its_kind
 from .context import Context
-from .tokens import KNOWN_WORDS, fold, tokenize
+from .tokens import fold, tokenize
 from .vocabulary import table, words
 
 if TYPE_CHECKING:
@@ -160,8 +160,8 @@ def candidates(grammar: ParsedLine, votes: Sequence[Vote]) -> list[Candidate]:
     )
 
 
-def score_features(one: Candidate, grammar: ParsedLine, inert: float, context: Context) -> dict[str, float]:
-    """Return what speaks for a reading. `inert` is the probability by the words that the line is no order."""
+def score_features(one: Candidate, grammar: ParsedLine, context: Context) -> dict[str, float]:
+    """Return what speaks for a reading."""
     acts, score = grammar.say.acts, grammar.score
     kind = "acts" if one.changes else "asks" if one.acts else one.verb
     theirs = (
@@ -169,7 +169,6 @@ def score_features(one: Candidate, grammar: ParsedLine, inert: float, context: C
         else "asks" if acts else "clarify" if grammar.say.asked else grammar.say.aside or "talk"
     )  # fmt: skip
     length = sum(word.isalpha() for word in grammar.tokens)
-    unknown = sum(word.isalpha() and word not in KNOWN_WORDS for word in grammar.tokens)
     verbs, own = [verb_of(act) for act in acts], [verb_of(act) for act in one.acts]
     edition = "later" if context.is_next_edition else "first"
     found = {
@@ -177,8 +176,6 @@ def score_features(one: Candidate, grammar: ParsedLine, inert: float, context: C
         f"log-{edition}": one.log,
         "first": float(one.rank == 0 and one.vote is not None),
         f"kind-{kind}": 1.0,
-        f"kind-{kind}-against-{theirs}": float(not one.is_grammar),
-        f"inert-{kind}": inert,
         "same-verbs": float(own == verbs and not one.is_grammar),
         "same-start": float(bool(acts) and one.acts[: len(acts)] == acts and not one.is_grammar),
         "more-acts": float(len(own) > len(acts) > 0),
@@ -194,19 +191,14 @@ def score_features(one: Candidate, grammar: ParsedLine, inert: float, context: C
             f"grammar-{theirs}-{edition}": 1.0,
             "grammar-score": score,
             "grammar-low": float(bool(acts) and score < 0.75),
-            "grammar-unknown-words": min(unknown, 5) / 5,
-            "grammar-length": min(length, 30) / 30,
             "grammar-short": float(length < 4),
             "grammar-several": float(len(acts) > 1),
             "grammar-corrected": float(grammar.is_corrected),
-            "grammar-inert": inert * float(bool(acts)),
         }
     return found
 
 
-def order_features(
-    best: Candidate, share: float, grammar: ParsedLine, votes: Sequence[Vote], inert: float
-) -> dict[str, float]:
+def order_features(best: Candidate, share: float, grammar: ParsedLine, votes: Sequence[Vote]) -> dict[str, float]:
     """Return what tells whether a line asks for the act that its best reading has.
 
     `share` is the probability of all readings that change the game.
@@ -218,11 +210,8 @@ def order_features(
         "share": _odds(share) / 4,
         "reader-nothing": _odds(still) / 4,
         "reader-log": best.log,
-        "inert": inert,
-        "inert-odds": _odds(inert) / 4,
         "grammar-acts": float(bool(said.acts)),
         "grammar-same": float(best.is_grammar),
-        "grammar-talk": float(said.aside == "talk"),
         "grammar-score": grammar.score,
         "asks": float("?" in grammar.tokens),
         "denied": float(not DENIALS.isdisjoint(grammar.tokens)),
@@ -247,15 +236,15 @@ def best_of(
     return found[scores.index(top)], changing, scores
 
 
-def choose(grammar: ParsedLine, votes: Sequence[Vote], inert: float, context: Context) -> Candidate | None:
+def choose(grammar: ParsedLine, votes: Sequence[Vote], context: Context) -> Candidate | None:
     """Return the reading that goes ahead; None: nothing is to be done."""
     found = candidates(grammar, votes)
-    best, share, scores = best_of(found, [score_features(one, grammar, inert, context) for one in found])
+    best, share, scores = best_of(found, [score_features(one, grammar, context) for one in found])
     if not best.changes:
         return best
     if best.vote and best.vote.probability < SURE_CHOICE and _chooses(best, grammar.say):
         return next(one for one in found if one.is_grammar)
-    if _probability(total("line", order_features(best, share, grammar, votes, inert))) < NO_ORDER_FROM:
+    if _probability(total("line", order_features(best, share, grammar, votes))) < NO_ORDER_FROM:
         return best
     still = [one for one in found if not one.changes]
     return max(still, key=lambda one: scores[found.index(one)]) if still else None

@@ -56,6 +56,7 @@ CHEATING: Final = "it decides what only the rules decide"
 PLAIN: Final = 0.75, 6  # score from which, and words up to which a line is not shown to the learned reader
 PLAIN_LATER: Final = 0.85, 4  # the same in a view of the next edition
 MAX_CLAUSES: Final = 40  # of a line that are read; the guard sees all
+MOST_READER_ACTS: Final = 3  # of a line
 BARE_WORDS: Final = 2  # at most, of a plain line that the game master must ask back about: "strike", "again"
 
 
@@ -152,14 +153,15 @@ def _named_as_said(act: Act, tokens: Sequence[str], context: Context) -> Act:
 def judge(grammar: ParsedLine, context: Context, votes: Sequence[Vote]) -> ParsedLine:
     """Return the reading that the gate lets through: the grammar's, the learned reader's, or talk."""
     say = grammar.say
-    inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
     silent = grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate", votes=votes)
     if not votes:
+        inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
         return silent if say.acts and (inert >= INERT_FROM or grammar.makes_claims) else grammar
     grammar = grammar._replace(votes=votes)
-    if names_absent(grammar, context):
+    longer = len(say.acts) > MOST_READER_ACTS and grammar.score >= PLAIN[0]
+    if longer or names_absent(grammar, context):
         return grammar
-    best = choose(grammar, votes, inert, context)
+    best = choose(grammar, votes, context)
     if best is None:
         return silent
     if best.is_grammar or best.vote is None:

@@ -155,12 +155,16 @@ def _asks_advice(line: Line, phrase: Phrase) -> ClauseReading | None:
     ):
         return do("hint")
     may = mine and phrase.has("can", "could", "may", "how") and phrase.has("do", "say", "type", "try", "write")
+    may = may and not phrase.has("much", "many", "it")
     return do("help") if may or phrase.has(*words("help words"), "play", "actions", "work") else None
 
 
 def _asks_thing(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about a thing that it names: "is the rat hurt?", "is the axe good?", "what is it?" """
     context, mine = line.context, phrase.has(*_FIRST_PERSON)
+    if context.monsters and phrase.has("it", "its", "he", "his") and phrase.set & (_STATE | {"damage"}):
+        it = line.referent(context.monsters, "attack", "examine")
+        return do("examine", it.name) if it else ask("examine", context.monsters)
     counted = phrase.words[:2] in (("how", "many"), ("are", "there"), ("is", "there")) or phrase.words[0] == "where"
     owned = mine and phrase.has("money", "gold", *words("possession words"))
     if counted or owned or phrase.has("room", "exits", "enemies", "monsters"):

@@ -11,11 +11,12 @@ from .candidates import candidates
 from .clauses import Clause
 from .conditions import is_condition_met
 from .context import WAYS
+from .movement import names_exit
 from .nouns import PRONOUNS, match_things
-from .readings import ClauseReading, Line, mentioned, names_of
+from .readings import ClauseReading, Line, do, mentioned, names_of
 from .spelling import is_english
 from .third_person import is_about_others
-from .tokens import KNOWN_WORDS, starts_with_verb
+from .tokens import FILLERS, KNOWN_WORDS, starts_with_verb
 from .verbless import remember_mention
 from .vocabulary import phrases, words
 
@@ -74,7 +75,7 @@ def _read_clause(line: Line, clause: Clause, addressed: bool) -> bool:
     line.explained.append(found)
     if not found:
         return addressed
-    best = found[0]
+    best = _hypothetical(line, clause, tokens, found[0])
     if _is_repeated(line, clause, tokens, best):
         line.intent = best.intent or line.intent
         return addressed
@@ -152,3 +153,49 @@ def _strip_repetition(tokens: Words) -> tuple[Words, int]:
         if word in _NUMBERS and tuple(tokens[at + 1 : at + 2]) == ("times",):
             return (*tokens[:at], *tokens[at + 2 :]), _NUMBERS[word]
     return tokens, 1
+
+
+# --- mood: thinking aloud and asking for permission are no orders -----------------------------------------------
+
+
+def _hypothetical(line: Line, clause: Clause, tokens: Words, reading: ClauseReading) -> ClauseReading:
+    """Return the reading, or for a clause that only considers an act a hint, an examination or a look instead."""
+    start = _opening(tokens)
+    goes_on = line.is_hypothetical and clause.link in ("and", "then", ",") and tokens[0] not in ("i", "we")
+    line.is_hypothetical = goes_on or _only_considers(line, start, clause.is_question)
+    verbs = set(map(verb_of, reading.acts))
+    if not line.is_hypothetical or not (verbs & CHANGING or reading.asked):
+        return reading
+    fighting = line.context.in_combat and verbs.isdisjoint(("move", "loot", "drop"))
+    if fighting or _begins(start, "musing"):
+        return do("hint", "", "it was thought of, not asked for")
+    thing = match_things(tokens, line.context.things + line.context.others).one
+    if thing and not names_exit(line.context, tokens):
+        return do("examine", thing.name, "it was asked about, not asked for")
+    return do("look", "", "it was asked whether it can be done")
+
+
+def _only_considers(line: Line, start: Words, asks: bool) -> bool:
+    """Return whether the clause only considers an act. "May I" does so in a fight; elsewhere it is an order."""
+    if _begins(start, "wishes"):
+        return False
+    if _begins(start, "musing") or (asks and start[:1] and start[0] in ("maybe", "perhaps")):
+        return True
+    asking = line.context.in_combat if _begins(start, "asking kindly") else _begins(start, "asking leave")
+    return asking and words("please").isdisjoint(line.words)
+
+
+def _opening(tokens: Words) -> Words:
+    """Return the words without "hmm", "well" and the like at the beginning."""
+    at = 0
+    while (
+        at < len(tokens)
+        and tokens[at] not in ("i", "we", "maybe", "perhaps")
+        and (tokens[at],) in FILLERS.get(tokens[at], ())
+    ):
+        at += 1
+    return tokens[at:]
+
+
+def _begins(tokens: Words, section: str) -> bool:
+    return any(tuple(tokens[: len(opening)]) == opening for opening in phrases(section))

@@ -83,6 +83,7 @@ class Line:
         self.next_words: Sequence[str] = ()  # of the next clause
         self.condition_held: bool | None = None  # result of the last condition; None: none or unknown
         self.unless: bool | None = None  # whether the last condition was one of "unless"
+        self.is_hypothetical = False
         self.skips_next = False  # the next clause belongs to this one
         self.has_talk = False
         self.has_impossible = False  # a part asks for something that cannot be done here
