@@ -228,8 +228,7 @@ def _without(rng: Random, view: View, text: str, answers: list[list[Act]]) -> tu
     head, own = words_of(gone)[-1], set(words_of(gone)[:-1])
     likes = [name for name in NAMES if words_of(name)[-1] == head and name != gone and not own & set(words_of(name))]
     if likes and own & said and rng.random() < 0.5:  # another thing with the same head noun stands there instead
-        keys = [key for key in keys if gone in names[key]]
-        for key in keys:
+        for key in (key for key in keys if gone in names[key]):
             view[key].append(
                 {"name": rng.choice(likes), "qty": 1, "hp": 9, "max_hp": 9, "price": 9, "mana": 1, "role": ""}
             )

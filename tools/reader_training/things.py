@@ -192,7 +192,7 @@ class Things:
     def _by_wounds(self, name: str) -> list[str]:
         share = {foe["name"]: foe["hp"] / foe["max_hp"] for foe in self.view["monsters"]}
         ranked = sorted(share.values())
-        said = []
+        said: list[str] = []
         if len(ranked) > 1 and share[name] == ranked[0] < ranked[1]:
             said += WEAKEST
         if len(ranked) > 1 and share[name] == ranked[-1] > ranked[-2]:

@@ -158,7 +158,7 @@ def judge(grammar: ParsedLine, context: Context, votes: Sequence[Vote]) -> Parse
         inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
         return silent if say.acts and (inert >= INERT_FROM or grammar.makes_claims) else grammar
     grammar = grammar._replace(votes=votes)
-    longer = len(say.acts) > MOST_READER_ACTS and grammar.score >= PLAIN[0]
+    longer = bool(votes[0].acts) and len(say.acts) > MOST_READER_ACTS and grammar.score >= PLAIN[0]
     if longer or names_absent(grammar, context):
         return grammar
     best = choose(grammar, votes, context)
