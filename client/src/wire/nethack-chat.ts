@@ -130,6 +130,21 @@ export interface Combined {
   made: string
 }
 
+/** One hero of a party: all that is not shared. The scene holds the rest, and shows one of them at a time. */
+export interface Companion {
+  hero: Hero
+  hero_class: 'cleric' | 'mage' | 'rogue' | 'warrior'
+  mana?: number
+  max_mana?: number
+  spells?: string[]
+  conditions?: Condition[]
+  surge?: boolean
+  wait?: number
+  lies?: number
+  missed?: number
+  away?: boolean
+}
+
 /** Of a spell at work on the hero or on a monster. */
 export interface Condition {
   spell: string
@@ -252,11 +267,18 @@ export interface Exchange {
   why?: string[]
   asked?: string
   choices?: string[]
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
 }
 
 export interface Exit {
   direction: string
+  room: string
+}
+
+/** A hero has no HP left and lies here until a friend helps. */
+export interface Fell {
+  type: 'fell'
+  by: string
   room: string
 }
 
@@ -298,6 +320,12 @@ export interface Give {
   type: 'give'
   item: string
   to: string
+}
+
+/** The gold that was found is split. */
+export interface GoldShared {
+  type: 'gold-shared'
+  gold: number
 }
 
 /** The monster hides behind its guard and does not strike. */
@@ -493,6 +521,12 @@ export interface MapTold {
   open_ways: string[]
 }
 
+/** The events up to the next one of these are about this hero. */
+export interface MemberTurn {
+  type: 'member-turn'
+  seat: number
+}
+
 /** The hero's HP return by a spell, an ability, a person or food. */
 export interface Mended {
   type: 'mended'
@@ -507,6 +541,7 @@ export interface Monster {
   kind: string
   hp: number
   rallied?: boolean
+  full?: number
 }
 
 export interface Move {
@@ -530,6 +565,7 @@ export interface Options {
   dungeon?: number
   edition?: 'classic' | 'deep'
   class?: 'cleric' | 'mage' | 'rogue' | 'warrior'
+  party?: number
 }
 
 export interface PackFull {
@@ -550,6 +586,13 @@ export interface Paid {
   price: number
   gold: number
   person: string
+}
+
+export interface PartyView {
+  companions: Companion[]
+  spoken: boolean[]
+  sealed: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Say | Wait | null
+  order: number[]
 }
 
 export interface PersonShown {
@@ -647,6 +690,14 @@ export interface Revive {
   name: string
 }
 
+/** A hero has helped a fallen friend up. */
+export interface Revived {
+  type: 'revived'
+  name: string
+  hp: number
+  left: number
+}
+
 /** The last monster here is dead. */
 export interface RoomCleared {
   type: 'room-cleared'
@@ -675,7 +726,7 @@ export interface Scene {
   turn?: number
   tally?: Tally
   act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
   dungeon?: number
   adventure?: Adventure
 }
@@ -770,6 +821,12 @@ export interface Spoke {
   choices: string[]
 }
 
+/** A player has said what the hero will do. What it is remains a secret until all have. */
+export interface Spoken {
+  type: 'spoken'
+  seat: number
+}
+
 /** The wares that a merchant has left. */
 export interface Stall {
   merchant: string
@@ -842,6 +899,13 @@ export interface Tally {
   potions?: number
 }
 
+/** The hero cannot do what it was going to, because of what happened before it in this round. */
+export interface TooLate {
+  type: 'too-late'
+  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give
+  sentence: string
+}
+
 export interface TrapDisarmed {
   type: 'trap-disarmed'
   trap: string
@@ -898,6 +962,7 @@ export interface View {
   foes?: Foe[]
   earlier?: number
   deep?: DeepView
+  party?: PartyView
 }
 
 /** More HP and Max HP for good. */
@@ -906,6 +971,15 @@ export interface Vigor {
   amount: number
   hp: number
   max_hp: number
+}
+
+/** Do nothing in this round, in a party. */
+export interface Wait {
+  type: 'wait'
+}
+
+export interface Waited {
+  type: 'waited'
 }
 
 /** The Chieftain rises to fight; FightBegan follows. */
@@ -943,6 +1017,6 @@ export interface WoreOff {
   effect: 'defense' | 'strength'
 }
 
-export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell
+export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell | Wait
 
-export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold
+export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold

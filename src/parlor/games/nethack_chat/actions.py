@@ -228,6 +228,10 @@ class Say(Struct, frozen=True, tag="say", omit_defaults=True):
     topic: Name = ""  # of talk (parser/topics.py); "": none
 
 
+class Wait(Struct, frozen=True, tag="wait"):
+    """Do nothing in this round, in a party."""
+
+
 MAX_NARRATION_LENGTH: Final = 2000  # characters
 
 
@@ -237,4 +241,5 @@ class Retell(Struct, frozen=True, tag="retell"):
     text: str
 
 
-Action = Act | Say | Retell
+Action = Act | Say | Retell | Wait
+RoundAct = TurnAct | Wait  # what a member of a party does in a round

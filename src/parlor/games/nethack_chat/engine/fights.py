@@ -220,7 +220,7 @@ def regenerate(turn: TurnBuilder) -> None:
 
 
 def heal(turn: TurnBuilder, at: int, monster: Monster, amount: int) -> int:
-    healed = min(amount, monster.traits.hp - monster.hp)
+    healed = min(amount, monster.max_hp - monster.hp)
     if healed:
         turn.put_monster(at, replace(monster, hp=monster.hp + healed))
     return healed

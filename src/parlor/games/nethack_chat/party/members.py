@@ -1,0 +1,132 @@
+"""The members of a party, and the scene as one of them sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from parlor.kernel import Seat
+
+from ..deep.adventure import Adventure
+from ..deep.data.classes import CLASSES
+from ..deep.start import DEFAULT_CLASS
+from ..deep.ways import adventure_of
+from ..engine import tuning as common
+from ..state import Chamber, Companion, Hero, Monster, Options, Party, PartyView, Scene
+from . import party_tuning as tuning
+
+Companions = Sequence[Companion]
+
+
+def first_party(options: Options, size: int) -> Party:
+    """Return the heroes at the start: the first has the class that was chosen, each of the others another one."""
+    first = options.hero_class or DEFAULT_CLASS
+    classes = (first, *(name for name in tuning.CLASS_ORDER if name != first))
+    companions = []
+    for name in classes[:size]:
+        sheet = CLASSES[name]
+        hp = sheet.hp * common.EASY_HP // 100 if options.easy else sheet.hp
+        hero = Hero(hp, hp, weapon=sheet.weapon, armor=sheet.armor, pack=sheet.pack)
+        spells = tuple(spell for level, spell in sheet.spells if level == 1)
+        companions.append(Companion(hero, name, sheet.mana, sheet.mana, spells))
+    return Party(tuple(companions), (None,) * size)
+
+
+def name_of(companion: Companion) -> str:
+    """Return the name of a hero: every class occurs once in a party."""
+    return CLASSES[companion.hero_class].name
+
+
+def toughened(scene: Scene, size: int) -> Scene:
+    """Return the scene with the HP that monsters have against a party; those who have them already keep theirs."""
+    percent = tuning.TOUGHNESS[size]
+    return replace(scene, chambers=tuple([chamber and tough_chamber(chamber, percent) for chamber in scene.chambers]))
+
+
+def tough_chamber(chamber: Chamber, percent: int) -> Chamber:
+    if percent == 100 or all(monster.full for monster in chamber.monsters):
+        return chamber
+    return replace(chamber, monsters=tuple([tough_monster(monster, percent) for monster in chamber.monsters]))
+
+
+def tough_monster(monster: Monster, percent: int) -> Monster:
+    if monster.full:
+        return monster
+    full = monster.hp * percent // 100
+    return replace(monster, hp=full, full=full)
+
+
+# --- one hero in the scene -----------------------------------------------------------------------------------------
+
+
+def own_adventure(shared: Adventure, companion: Companion) -> Adventure:
+    """Return what the party shares, with the part that is the hero's own."""
+    return replace(
+        shared,
+        hero_class=companion.hero_class,
+        mana=companion.mana,
+        max_mana=companion.max_mana,
+        spells=companion.spells,
+        conditions=companion.conditions,
+        surge=companion.surge,
+        wait=companion.wait,
+    )
+
+
+def put_in(scene: Scene, companion: Companion) -> Scene:
+    """Return the scene with this hero in it."""
+    return replace(scene, hero=companion.hero, adventure=own_adventure(adventure_of(scene), companion))
+
+
+def taken_out(companion: Companion, hero: Hero, adventure: Adventure) -> Companion:
+    """Return the companion after its hero was in the scene."""
+    return Companion(
+        hero,
+        companion.hero_class,
+        adventure.mana,
+        adventure.max_mana,
+        adventure.spells,
+        adventure.conditions,
+        adventure.surge,
+        adventure.wait,
+        companion.lies,
+        companion.missed,
+        companion.away,
+    )
+
+
+def standing(companions: Companions) -> list[Seat]:
+    return [seat for seat, one in enumerate(companions) if one.stands]
+
+
+def front(companions: Companions) -> Companion:
+    """Return the hero that a scene shows to those who have none in it: the first that stands, else one that fell."""
+    return next((one for one in companions if one.stands), None) or next(
+        (one for one in companions if one.lies), companions[0]
+    )
+
+
+def seen_by(scene: Scene, companions: Companions, viewer: Seat) -> Scene:
+    """Return the scene with the viewer's hero, if that one stands."""
+    own = viewer >= 0 and companions[viewer].stands
+    return put_in(scene, companions[viewer] if own else front(companions))
+
+
+def acting_order(companions: Companions, turn: int) -> tuple[Seat, ...]:
+    """Return the seats that take part in a round, in order. A different one begins each round."""
+    size = len(companions)
+    seats = [(turn + step) % size for step in range(size)]
+    return tuple([seat for seat in seats if companions[seat].stands])
+
+
+def fallen_here(scene: Scene, companions: Companions) -> list[Companion]:
+    """Return the heroes who lie in this room."""
+    return [one for one in companions if one.lies == scene.room and not one.away]
+
+
+def view_of(party: Party, scene: Scene, viewer: Seat) -> PartyView:
+    """Return what the viewer knows of the party: all but what the others have said for this round."""
+    own = party.sealed[viewer] if viewer >= 0 else None
+    spoken = tuple([said is not None for said in party.sealed])
+    return PartyView(party.companions, spoken, own, acting_order(party.companions, scene.turn))

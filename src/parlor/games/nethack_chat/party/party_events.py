@@ -1,0 +1,58 @@
+"""Events of a party. The others are about one hero: the one that the last MemberTurn names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from ..actions import TurnAct
+
+EVERYONE: Final = -1
+
+
+class MemberTurn(Struct, frozen=True, tag="member-turn"):
+    """The events up to the next one of these are about this hero."""
+
+    seat: int  # EVERYONE: about all
+
+
+class Spoken(Struct, frozen=True, tag="spoken"):
+    """A player has said what the hero will do. What it is remains a secret until all have."""
+
+    seat: int
+
+
+class Waited(Struct, frozen=True, tag="waited"):
+    pass
+
+
+class TooLate(Struct, frozen=True, tag="too-late"):
+    """The hero cannot do what it was going to, because of what happened before it in this round."""
+
+    act: TurnAct
+    sentence: str  # why
+
+
+class GoldShared(Struct, frozen=True, tag="gold-shared"):
+    """The gold that was found is split."""
+
+    gold: int  # that each of the others gets
+
+
+class Fell(Struct, frozen=True, tag="fell"):
+    """A hero has no HP left and lies here until a friend helps."""
+
+    by: str
+    room: str
+
+
+class Revived(Struct, frozen=True, tag="revived"):
+    """A hero has helped a fallen friend up."""
+
+    name: str  # class of the friend
+    hp: int  # that the friend has now, and the hero has given
+    left: int  # HP of the hero
+
+
+PartyEvent = MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived
