@@ -247,6 +247,8 @@ class NethackChat(
         return explain(view, text)
 
     def as_spoken(self, line: str, action: Action) -> Action:
+        if isinstance(action, Wait):
+            return Say(line, aside="talk", topic=table.WAITING)
         return Say(line, (action,)) if isinstance(action, Act) else action
 
     def check_aid(self, options: Options, aid: Aid) -> Refusal | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..deep.data.classes import ClassName
 
-BLOWS = (0, 1, 2, 3, 4)  # heroes whom a monster strikes in a round, by the number of those who stand
-TOUGHNESS = (0, 100, 160, 220, 280)  # percent of the HP of a monster, by the number of heroes at the start
+BLOWS = (0, 1, 2, 2, 3)  # heroes whom a monster strikes in a round, by the number of those who stand
+TOUGHNESS = (0, 100, 140, 220, 230)  # percent of the HP of a monster, by the number of heroes at the start
 REVIVE_SHARE = 50  # percent of the own HP that helping a friend up costs; the friend gets them
 MAX_MISSED = 3  # rounds in a row without an answer in time, after which a player counts as gone
 # of the seats, without the class that the first one has chosen

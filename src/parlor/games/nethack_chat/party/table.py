@@ -23,7 +23,7 @@ from .members import first_party, put_in, seen_by, standing, toughened
 from .party_events import Spoken
 from .round import PartyRound
 from .round_acts import round_acts, round_refusal
-from .story import party_opening, quote, told_round
+from .story import address, party_opening, quote, told_round
 
 NO_SEAT = frozenset[Seat]()
 WAITING = "wait"  # topic of a line whose player does nothing in this round
@@ -111,8 +111,10 @@ def reply_at_once(state: State, seat: Seat, said: Say) -> Step[State]:
     first = next((at for at, act in enumerate(said.acts) if isinstance(act, TurnAct)), len(said.acts))
     heard = replace(said, acts=said.acts[: first + 1])
     after, events = apply_line(as_alone(state, seat), heard)
-    exchange = replace(after.story[-1], said=quote(seat, said.text))
-    return Step(replace(state, story=(*state.story, exchange), voice=after.voice), tuple(map(Emit, events)))
+    told = address(seat, after.story[-1].told)
+    exchange = replace(after.story[-1], said=quote(seat, said.text), told=told)
+    answers = (*(event for event in events if not isinstance(event, Reply)), Reply(told))
+    return Step(replace(state, story=(*state.story, exchange), voice=after.voice), tuple(map(Emit, answers)))
 
 
 # --- rounds --------------------------------------------------------------------------------------------------------
