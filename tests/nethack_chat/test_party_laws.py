@@ -28,10 +28,10 @@ class Companion(Naive):
     """Mostly plays on; else does, asks or says anything at all."""
 
     def choose(self, turn):
-        if turn.chance.below(8) == 0:
-            return RandomBot(200).choose(turn)
+        if turn.chance.below(12) == 0:
+            return RandomBot(40).choose(turn)
         act = super().choose(turn)
-        can_be_said = not isinstance(act, Wait) and turn.chance.below(4) == 0
+        can_be_said = not isinstance(act, Wait) and turn.chance.below(20) == 0
         return Say("so be it", (Look(), act)) if can_be_said else act
 
 

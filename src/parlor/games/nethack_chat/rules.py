@@ -147,7 +147,7 @@ class NethackChat(
         return replace(outcome, facts=facts(state))
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        lost = replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
+        lost = replace(Outcome.lost_by(0, 1, reason), facts=facts(state))
         return replace(lost, results=lost.results * self.seat_count(state.options))  # a party loses together
 
     def without(self, state: State, seat: Seat, reason: str) -> State | Refusal | None:

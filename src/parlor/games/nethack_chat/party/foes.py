@@ -9,6 +9,7 @@ from parlor.kernel import Seat
 from ..deep.fights import (
     blow,
     finish_round,
+    gather_strength,
     loses_heart,
     pass_plights,
     rally,
@@ -49,8 +50,11 @@ def monsters_act(turn: PartyTurn, defending: AbstractSet[Seat]) -> None:
     if turn.living():
         roll_monster_dice(turn)
         warn(turn)
-    else:
+    else:  # all have run away
         finish_round(turn)
+        for seat in turn.others():
+            turn.switch(seat)
+            gather_strength(turn)
 
 
 def strike_heroes(turn: PartyTurn, at: int, roll: int, pack: int, defending: AbstractSet[Seat]) -> None:

@@ -23,6 +23,15 @@ class Spoken(Struct, frozen=True, tag="spoken"):
     seat: int
 
 
+class Heard(Struct, frozen=True, tag="heard"):
+    """The words of a player: at once if the master replies at once, else when all have spoken."""
+
+    seat: int
+    text: str
+    asked: str = ""  # see actions.Say
+    choices: tuple[str, ...] = ()
+
+
 class Waited(Struct, frozen=True, tag="waited"):
     pass
 
@@ -55,4 +64,4 @@ class Revived(Struct, frozen=True, tag="revived"):
     left: int  # HP of the hero
 
 
-PartyEvent = MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived
+PartyEvent = MemberTurn | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived

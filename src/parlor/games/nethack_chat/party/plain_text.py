@@ -16,6 +16,8 @@ def describe_party_event(event: events.PartyEvent) -> str:
             return "\nAll:" if seat == events.EVERYONE else f"\n{player(seat)}:"
         case events.Spoken(seat):
             return f"{player(seat)} is ready."
+        case events.Heard():
+            return ""
         case events.Waited():
             return "You wait."
         case events.TooLate(_, sentence):

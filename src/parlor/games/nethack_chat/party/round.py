@@ -31,7 +31,6 @@ class PartyRound:
         self.before, self.easy, self.dice = scene, easy, dice
         self.scene, self.companions = scene, tuple(companions)
         self.events: list[Event] = []
-        self.acts: list[TurnAct] = []  # that were carried out
         self.defending: set[Seat] = set()
         self.has_spoken = False  # whether one of them has spoken to a person
 
@@ -78,7 +77,7 @@ class PartyRound:
         if not isinstance(act, SPEECH) and turn.room == scene.room and not turn.monster_dice:
             turn.adventure = replace(turn.adventure, talk=talk)  # the others may still answer
         self.share(turn, act)
-        self.finish(turn, act)
+        self.finish(turn)
         if isinstance(act, Defend):
             self.defending.add(seat)
 
@@ -118,7 +117,7 @@ class PartyRound:
             if not self.is_refused(seat, put_in(self.scene, self.companions[seat]), act):
                 turn = self.turn_of(seat)
                 act_together(turn, act)
-                self.finish(turn, act)
+                self.finish(turn)
         for seat, act in wishes:
             if isinstance(act, Flee) and (wish is None or not isinstance(wish[1], Flee)) and not self.is_over:
                 self.events += (MemberTurn(seat), TooLate(act, NOT_WITHOUT_YOU))
@@ -126,15 +125,13 @@ class PartyRound:
     def turn_of(self, seat: Seat) -> PartyTurn:
         return PartyTurn(self.scene, self.companions, seat, self.easy, self.dice)
 
-    def finish(self, turn: PartyTurn, act: TurnAct | None = None) -> None:
+    def finish(self, turn: PartyTurn) -> None:
         """Take over what a turn has changed."""
         turn.store()
-        after = turn.scene_after(act)
+        after = turn.scene_after(None)
         self.scene = replace(after, turn=self.before.turn)
         self.companions = tuple(turn.companions)
         self.events += turn.events
-        if act:
-            self.acts.append(act)
 
     def end(self) -> None:
         """Prepare the scene of the next round."""
@@ -151,7 +148,7 @@ class PartyRound:
             adventure=adventure,
             turn=self.before.turn + 1,
             events=tuple(self.events),
-            act=self.acts[-1] if self.acts else self.before.act,
+            act=None,  # there were several
         )
         self.scene = put_in(scene, front(self.companions))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from parlor.kernel import Seat, player
 
-from ..actions import Say
 from ..engine.sight import piles, sight_of
 from ..events import Event
 from ..narrator.event_prose import Narrator
@@ -18,7 +17,7 @@ from ..narrator.room_prose import describe_exits
 from ..state import Exchange, Scene, State
 from ..text import count_piles
 from .members import Companions, put_in
-from .party_events import EVERYONE, MemberTurn
+from .party_events import EVERYONE, Heard, MemberTurn
 
 
 def address(seat: Seat, text: str) -> str:
@@ -54,16 +53,13 @@ def tell_round(picker: LinePicker, scene: Scene, companions: Companions, events:
     return "\n\n".join(filter(None, paragraphs))
 
 
-def told_round(state: State, said: Sequence[Say | object], events: tuple[Event, ...]) -> State:
-    """Return the state after a round with an exchange for it, if any player has used words."""
-    lines = [(seat, line) for seat, line in enumerate(said) if isinstance(line, Say)]
-    if not lines or not state.party:
-        return state
+def told_round(state: State, lines: Iterable[Heard], events: tuple[Event, ...]) -> State:
+    """Return the state after a round with an exchange for it."""
+    assert state.party, "only a party has rounds"
     picker = LinePicker(state.voice)
     text = tell_round(picker, state.now, state.party.companions, events)
-    words = "\n".join(quote(seat, line.text) for seat, line in lines)
-    acts = tuple(act for _, line in lines for act in line.acts)
-    exchange = Exchange(words, text, state.now.turn, acts, len(acts), events=events)
+    words = "\n".join(quote(line.seat, line.text) for line in lines)
+    exchange = Exchange(words, text, state.now.turn, events=events)
     return replace(state, story=(*state.story, exchange), voice=picker.history)
 
 

@@ -17,10 +17,10 @@ from ..engine.perform import resolve_room_name, turn_dice
 from ..engine.refusals import refusal
 from ..events import Event, Reply
 from ..narrator.conversation import apply_line, example_lines
-from ..state import Options, Party, PartyView, State
+from ..state import Exchange, Options, Party, PartyView, State
 from . import party_tuning as tuning
 from .members import first_party, put_in, seen_by, standing, toughened
-from .party_events import Spoken
+from .party_events import Heard, Spoken
 from .round import PartyRound
 from .round_acts import round_acts, round_refusal
 from .story import address, party_opening, quote, told_round
@@ -110,10 +110,10 @@ def reply_at_once(state: State, seat: Seat, said: Say) -> Step[State]:
     """Reply to a line that takes no turn: questions, talk, and what is not possible."""
     first = next((at for at, act in enumerate(said.acts) if isinstance(act, TurnAct)), len(said.acts))
     heard = replace(said, acts=said.acts[: first + 1])
-    after, events = apply_line(as_alone(state, seat), heard)
+    after, _ = apply_line(as_alone(state, seat), heard)
     told = address(seat, after.story[-1].told)
-    exchange = replace(after.story[-1], said=quote(seat, said.text), told=told)
-    answers = (*(event for event in events if not isinstance(event, Reply)), Reply(told))
+    exchange = Exchange(quote(seat, said.text), told, state.now.turn, asked=said.asked, choices=said.choices)
+    answers = (Heard(seat, said.text, said.asked, said.choices), Reply(told))
     return Step(replace(state, story=(*state.story, exchange), voice=after.voice), tuple(map(Emit, answers)))
 
 
@@ -130,8 +130,11 @@ def play_if_complete(state: State) -> tuple[State, tuple[Event, ...]]:
     played.play(acts)
     after = replace(state, now=played.scene, party=Party(played.companions, (None,) * len(played.companions)))
     events = tuple(played.events)
-    told = told_round(after, party.sealed, events)
-    return told, (*events, Reply(told.story[-1].told)) if told.story is not after.story else events
+    lines = [Heard(seat, said.text) for seat, said in enumerate(party.sealed) if isinstance(said, Say)]
+    if not lines:
+        return after, events
+    told = told_round(after, lines, events)
+    return told, (*lines, *events, Reply(told.story[-1].told))
 
 
 def sealed_act(state: State, seat: Seat) -> RoundAct | None:
