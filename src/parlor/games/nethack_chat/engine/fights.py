@@ -202,7 +202,7 @@ def rally(turn: TurnBuilder, at: int) -> bool:
     if leader.traits.special != "rally":
         return False
     allies = [(n, ally) for n, ally in enumerate(turn.chamber.monsters) if ally.hp and n != at]
-    rallies = not leader.rallied and any(2 * ally.hp < ally.traits.hp for _, ally in allies)
+    rallies = not leader.rallied and any(2 * ally.hp < ally.max_hp for _, ally in allies)
     if rallies != leader.rallied:
         turn.put_monster(at, replace(leader, rallied=rallies))
     if rallies:

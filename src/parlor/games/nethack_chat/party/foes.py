@@ -12,14 +12,12 @@ from ..deep.fights import (
     gather_strength,
     loses_heart,
     pass_plights,
-    rally,
-    regenerate,
     remove_monsters,
     wear_off,
 )
 from ..deep.figures import pack_bonus
 from ..engine import tuning as common
-from ..engine.fights import roll_monster_dice, warn
+from ..engine.fights import rally, regenerate, roll_monster_dice, warn
 from ..events import Died
 from . import party_tuning as tuning
 from .members import standing

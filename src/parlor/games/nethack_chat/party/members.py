@@ -10,9 +10,8 @@ from parlor.kernel import Seat
 
 from ..deep.adventure import Adventure
 from ..deep.data.classes import CLASSES
-from ..deep.start import DEFAULT_CLASS
+from ..deep.start import DEFAULT_CLASS, first_hero
 from ..deep.ways import adventure_of
-from ..engine import tuning as common
 from ..state import Chamber, Companion, Hero, Monster, Options, Party, PartyView, Scene
 from . import party_tuning as tuning
 
@@ -25,11 +24,8 @@ def first_party(options: Options, size: int) -> Party:
     classes = (first, *(name for name in tuning.CLASS_ORDER if name != first))
     companions = []
     for name in classes[:size]:
-        sheet = CLASSES[name]
-        hp = sheet.hp * common.EASY_HP // 100 if options.easy else sheet.hp
-        hero = Hero(hp, hp, weapon=sheet.weapon, armor=sheet.armor, pack=sheet.pack)
-        spells = tuple(spell for level, spell in sheet.spells if level == 1)
-        companions.append(Companion(hero, name, sheet.mana, sheet.mana, spells))
+        hero, adventure = first_hero(name, options.easy)
+        companions.append(Companion(hero, name, adventure.mana, adventure.max_mana, adventure.spells))
     return Party(tuple(companions), (None,) * size)
 
 
