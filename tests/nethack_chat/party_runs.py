@@ -13,8 +13,18 @@ from parlor.kernel import Chance, bot_chance
 DICE = Chance(1)  # the rules draw from the state's own dice
 
 
-def party_match(size=2, seed=5, seats=None, **options):
+def new_party(size=2, seed=5, seats=None, **options):
+    """Return a match whose players still choose their classes."""
     return parlor.new("nethack-chat", seed=seed, seats=seats, options={"edition": "deep", "party": size, **options})
+
+
+def party_match(size=2, seed=5, seats=None, **options):
+    """Return a match of a Warrior, a Cleric, a Mage and a Rogue; the option `class` is that of the first."""
+    match = new_party(size, seed, seats, **options)
+    while match.state.party.unchosen:
+        seat = match.state.party.unchosen[0]
+        match.play(seat, next(iter(match.legal(seat))))
+    return match
 
 
 def party_state(room="Entrance", size=2, monsters=(), dice=None, heroes=(), adventure=None, seed=5, **chamber):

@@ -70,7 +70,7 @@ def test_the_others_go_on_when_a_player_leaves_in_the_middle_of_a_round():
     with pytest.raises(Refused):
         match.play(2, Wait())
     assert replayed(match).state == match.state
-    assert match.at(1).to_act == {0, 2}
+    assert match.at(match.ply - 2).to_act == {0, 2}
     assert match.fork(match.ply, seed=4).to_act == {0, 1}
 
 
@@ -144,7 +144,7 @@ def test_a_player_takes_bots_along_in_the_terminal(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     printed = run(
         *("play", "nethack-chat", "--seed", "5", "--seat", "0", "--bot", "naive", *PARTY),
-        lines=("what do I see?", "I go north", "wait", "/quit"),
+        lines=("I am a warrior", "what do I see?", "I go north", "wait", "/quit"),
     )
     assert "you are a Warrior" in printed
     assert "The party:" in printed

@@ -27,7 +27,12 @@ async def table(database, time):
 
 
 async def party_at(table):
-    return await two_at(table, "nethack-chat", options=PARTY, settings=Settings(time=TimeSettings(None, 0, SECONDS)))
+    """Return a match of a party whose players have chosen their classes, and the two."""
+    order = {"options": PARTY, "settings": Settings(time=TimeSettings(None, 0, SECONDS))}
+    match, ann, bob = await two_at(table, "nethack-chat", **order)
+    await ann.play(match, 0, {"type": "become", "hero_class": "mage"})
+    await bob.play(match, 1, {"type": "become", "hero_class": "rogue"})
+    return match, ann, bob
 
 
 async def flags(table):
@@ -83,4 +88,4 @@ async def test_the_others_go_on_when_a_player_leaves(table):
     await ann.request(protocol.ResignRequest(match, 0, "leave too"))
     assert ann.last(protocol.StepMessage).outcome.results == ("loss", "loss")
     stored = await table.service.finished(match)
-    assert stored.ply == 3
+    assert stored.ply == 5

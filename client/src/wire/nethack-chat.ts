@@ -78,6 +78,19 @@ export interface Attack {
   target: string
 }
 
+/** A player has a class from now on. */
+export interface Became {
+  type: 'became'
+  seat: number
+  hero_class: string
+}
+
+/** Choose the class of one's hero, before the first round of a party. */
+export interface Become {
+  type: 'become'
+  hero_class: 'cleric' | 'mage' | 'rogue' | 'warrior'
+}
+
 export interface Bought {
   type: 'bought'
   merchant: string
@@ -267,7 +280,7 @@ export interface Exchange {
   why?: string[]
   asked?: string
   choices?: string[]
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
 }
 
 export interface Exit {
@@ -354,6 +367,15 @@ export interface HandedOver {
   item: string
   count: number
   person: string
+}
+
+/** The words of a player: at once if the master replies at once, else when all have spoken. */
+export interface Heard {
+  type: 'heard'
+  seat: number
+  text: string
+  asked?: string
+  choices?: string[]
 }
 
 /** Ask what can be done. */
@@ -593,6 +615,7 @@ export interface PartyView {
   spoken: boolean[]
   sealed: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Say | Wait | null
   order: number[]
+  unchosen?: number[]
 }
 
 export interface PersonShown {
@@ -726,7 +749,7 @@ export interface Scene {
   turn?: number
   tally?: Tally
   act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
   dungeon?: number
   adventure?: Adventure
 }
@@ -1017,6 +1040,6 @@ export interface WoreOff {
   effect: 'defense' | 'strength'
 }
 
-export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell | Wait
+export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell | Wait | Become
 
-export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Spoken | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold
+export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold

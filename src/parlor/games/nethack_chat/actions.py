@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 
 from parlor.kernel.notation import kinds
 
+from .deep.data.classes import ClassName
+
 MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 
@@ -232,6 +234,12 @@ class Wait(Struct, frozen=True, tag="wait"):
     """Do nothing in this round, in a party."""
 
 
+class Become(Struct, frozen=True, tag="become"):
+    """Choose the class of one's hero, before the first round of a party."""
+
+    hero_class: ClassName
+
+
 MAX_NARRATION_LENGTH: Final = 2000  # characters
 
 
@@ -241,5 +249,5 @@ class Retell(Struct, frozen=True, tag="retell"):
     text: str
 
 
-Action = Act | Say | Retell | Wait
+Action = Act | Say | Retell | Wait | Become
 RoundAct = TurnAct | Wait  # what a member of a party does in a round

@@ -35,7 +35,7 @@ from parlor.kernel.tools import Toolbox
 from parlor.shared.control_characters import clean
 
 from . import text
-from .actions import MAX_LINE_LENGTH, Act, Action, Hint, Question, Retell, Say, Wait
+from .actions import MAX_LINE_LENGTH, Act, Action, Become, Hint, Question, Retell, Say, Wait
 from .deep.sights import deep_view
 from .engine.legal import legal_acts
 from .engine.perform import perform
@@ -55,7 +55,7 @@ HERO: Final = frozenset((0,))
 CLASS_WITHOUT_DEEP: Final = Refusal("no-class", "Classes belong to the deep edition. Choose edition=deep as well.")
 PARTY_WITHOUT_DEEP: Final = Refusal("no-party", "Parties belong to the deep edition. Choose edition=deep as well.")
 NO_UNDO_IN_PARTY: Final = Refusal("no-undo", "A party cannot undo. Leave out the option undo, or the option party.")
-ALONE: Final = Refusal("alone", "There is no one to wait for. Do something.")
+ALONE: Final = Refusal("alone", "You are alone here. That is for parties.")
 NO_UNDO: Final = Refusal("no-undo", "Undo is off in this run. Start one with the option undo.")
 NO_BEST_MOVE: Final = Refusal("no-hints", "Detailed hints are off in this run. Ask for a hint in your own words.")
 
@@ -115,7 +115,7 @@ class NethackChat(
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if state.party:
             return table.check(state, seat, action)
-        if isinstance(action, Wait):
+        if isinstance(action, Wait | Become):
             return ALONE
         if isinstance(action, Say):
             return table.TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
@@ -126,7 +126,7 @@ class NethackChat(
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if state.party:
             return table.apply(state, seat, action)
-        assert not isinstance(action, Wait), "check refuses it to a hero alone"
+        assert not isinstance(action, Wait | Become), "check refuses it to a hero alone"
         if isinstance(action, Say):
             after, events = apply_line(state, action, self.rules_version)
             return Step(after, tuple(map(Emit, events)))
@@ -216,7 +216,7 @@ class NethackChat(
             best_act(view.now, view.options.easy)
         return action
 
-    def _resolve_adventure(self, view: View, action: Act | Say | Wait) -> Action:
+    def _resolve_adventure(self, view: View, action: Act | Say | Wait | Become) -> Action:
         """Return the action in the deep edition; a language model does not read its lines yet."""
         if not isinstance(action, Say):
             return action

@@ -185,8 +185,9 @@ class Companion(Struct, frozen=True):
 
 class Party(Struct, frozen=True):
     companions: tuple[Companion, ...]  # by seat
-    sealed: tuple[TurnAct | Say | Wait | None, ...]  # by seat, for this round: a secret until all have spoken
-    # None: nothing yet
+    # by seat, for this round: a secret until all have spoken; None: nothing yet
+    sealed: tuple[TurnAct | Say | Wait | None, ...]
+    unchosen: tuple[int, ...] = ()  # seats that still choose their class; until then they have one that is free
 
 
 class PartyView(Struct, frozen=True):
@@ -194,6 +195,7 @@ class PartyView(Struct, frozen=True):
     spoken: tuple[bool, ...]  # by seat, in this round
     sealed: TurnAct | Say | Wait | None  # of the viewer
     order: tuple[int, ...]  # in which the seats act in this round
+    unchosen: tuple[int, ...] = ()
 
 
 class State(Struct, frozen=True):

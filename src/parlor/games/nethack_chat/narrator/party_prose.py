@@ -19,5 +19,5 @@ def describe_party(picker: LinePicker, event: party_events.PartyEvent) -> list[s
             return [picker.pick("party/fell", room=room)]
         case party_events.Revived(name, hp, left):
             return [picker.pick("party/revived", name=name, hp=hp, left=left)]
-        case party_events.MemberTurn() | party_events.Spoken() | party_events.Heard():
+        case party_events.MemberTurn() | party_events.Became() | party_events.Spoken() | party_events.Heard():
             return []

@@ -6,18 +6,22 @@ from typing import Final
 
 from parlor.kernel import player
 
-from ..actions import Revive, Wait
+from ..actions import Become, Revive, Wait
+from ..deep.data.classes import CLASSES
 from ..state import View
 from .members import name_of
 
 WAIT: Final = "wait"
+BECOME: Final = "become"
 
 
-def read_party_command(view: View, line: str) -> Revive | Wait | None:
-    """Return the act if the line is "wait" or "revive" with a fallen friend."""
+def read_party_command(view: View, line: str) -> Revive | Wait | Become | None:
+    """Return the act if the line is "wait", "become" with a class, or "revive" with a fallen friend."""
     if line.strip().lower() == WAIT:
         return Wait()
     verb, _, name = line.strip().partition(" ")
+    if verb.lower() == BECOME:
+        return next((Become(known) for known in CLASSES if known == name.strip().lower()), None)
     return fallen_friend(view, name) if verb.lower() == "revive" else None
 
 

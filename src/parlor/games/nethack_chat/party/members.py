@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
 from parlor.kernel import Seat
 
 from ..deep.adventure import Adventure
-from ..deep.data.classes import CLASSES
+from ..deep.data.classes import CLASSES, ClassName
 from ..deep.start import DEFAULT_CLASS, first_hero
 from ..deep.ways import adventure_of
 from ..state import Chamber, Companion, Hero, Monster, Options, Party, PartyView, Scene
@@ -19,14 +19,32 @@ Companions = Sequence[Companion]
 
 
 def first_party(options: Options, size: int) -> Party:
-    """Return the heroes at the start: the first has the class that was chosen, each of the others another one."""
-    first = options.hero_class or DEFAULT_CLASS
-    classes = (first, *(name for name in tuning.CLASS_ORDER if name != first))
-    companions = []
-    for name in classes[:size]:
-        hero, adventure = first_hero(name, options.easy)
-        companions.append(Companion(hero, name, adventure.mana, adventure.max_mana, adventure.spells))
-    return Party(tuple(companions), (None,) * size)
+    """Return the heroes at the start. All but the first, if the options name its class, still choose theirs."""
+    unchosen = tuple(range(1 if options.hero_class else 0, size))
+    companions = [first_companion(options.hero_class or DEFAULT_CLASS, options)] * size
+    return Party(with_free_classes(companions, unchosen, options), (None,) * size, unchosen)
+
+
+def first_companion(name: ClassName, options: Options) -> Companion:
+    hero, adventure = first_hero(name, options.easy)
+    return Companion(hero, name, adventure.mana, adventure.max_mana, adventure.spells)
+
+
+def with_free_classes(companions: Companions, unchosen: Collection[Seat], options: Options) -> tuple[Companion, ...]:
+    """Return the heroes with the classes that are left, in order, for the seats that have not chosen."""
+    free = iter(free_classes(companions, unchosen))
+    return tuple(
+        [
+            replace(first_companion(next(free), options), missed=one.missed, away=one.away) if seat in unchosen else one
+            for seat, one in enumerate(companions)
+        ]
+    )
+
+
+def free_classes(companions: Companions, unchosen: Collection[Seat]) -> list[ClassName]:
+    """Return the classes that no player has chosen."""
+    taken = {one.hero_class for seat, one in enumerate(companions) if seat not in unchosen}
+    return [name for name in tuning.CLASS_ORDER if name not in taken]
 
 
 def name_of(companion: Companion) -> str:
@@ -125,4 +143,5 @@ def view_of(party: Party, scene: Scene, viewer: Seat) -> PartyView:
     """Return what the viewer knows of the party: all but what the others have said for this round."""
     own = party.sealed[viewer] if viewer >= 0 else None
     spoken = tuple([said is not None for said in party.sealed])
-    return PartyView(party.companions, spoken, own, acting_order(party.companions, scene.turn))
+    order = acting_order(party.companions, scene.turn)
+    return PartyView(party.companions, spoken, own, order, party.unchosen)

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..actions import Revive, RoundAct, TurnAct, Wait
+from ..actions import Become, Revive, RoundAct, TurnAct, Wait
 from ..deep.journey import chores, onward
 from ..deep.ways import adventure_of
 from ..state import Companion, Scene, View
-from .members import fallen_here, name_of, put_in
+from .members import fallen_here, free_classes, name_of, put_in
 from .round_acts import revive_price, round_refusal
 
 MIN_HP_TO_HELP = 8  # HP below which a bot helps nobody up in a fight
 Player = Callable[[Scene], TurnAct]  # how a bot plays a hero alone
 
 
-def party_act(view: View, alone: Player) -> RoundAct:
+def party_act(view: View, alone: Player) -> RoundAct | Become:
     """Return what a bot does in this round. Fights, and talks to the Chieftain, are played as by a hero alone."""
     assert view.party, "only bots of a party get here"
     scene, companions = view.now, view.party.companions
+    if view.party.unchosen:
+        return Become(free_classes(companions, view.party.unchosen)[0])
     fallen = fallen_here(scene, companions)
     if fallen and revive_price(scene) and (not scene.fighting or scene.hero.hp >= MIN_HP_TO_HELP):
         return Revive(name_of(fallen[0]))

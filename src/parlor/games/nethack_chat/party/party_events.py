@@ -17,6 +17,13 @@ class MemberTurn(Struct, frozen=True, tag="member-turn"):
     seat: int  # EVERYONE: about all
 
 
+class Became(Struct, frozen=True, tag="became"):
+    """A player has a class from now on."""
+
+    seat: int
+    hero_class: str  # "Mage"
+
+
 class Spoken(Struct, frozen=True, tag="spoken"):
     """A player has said what the hero will do. What it is remains a secret until all have."""
 
@@ -64,4 +71,4 @@ class Revived(Struct, frozen=True, tag="revived"):
     left: int  # HP of the hero
 
 
-PartyEvent = MemberTurn | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived
+PartyEvent = MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived

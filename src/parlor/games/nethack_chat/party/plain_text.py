@@ -5,8 +5,9 @@ from __future__ import annotations
 from parlor.kernel import SPECTATOR, player
 
 from ..state import Companion, View
+from ..wording import join_or
 from . import party_events as events
-from .members import name_of
+from .members import free_classes, name_of
 
 
 def describe_party_event(event: events.PartyEvent) -> str:
@@ -14,6 +15,8 @@ def describe_party_event(event: events.PartyEvent) -> str:
     match event:
         case events.MemberTurn(seat):
             return "\nAll:" if seat == events.EVERYONE else f"\n{player(seat)}:"
+        case events.Became(seat, hero_class):
+            return f"{player(seat)} is the {hero_class}."
         case events.Spoken(seat):
             return f"{player(seat)} is ready."
         case events.Heard():
@@ -39,7 +42,13 @@ def describe_members(view: View) -> list[str]:
         mana = f", mana {one.mana}/{one.max_mana}" if one.max_mana else ""
         you = " (you)" if seat == view.you else ""
         body = f"{name_of(one)}, HP {one.hero.hp}/{one.hero.max_hp}{mana}, level {one.hero.level}"
+        if seat in view.party.unchosen:
+            lines.append(f"{player(seat)}{you} is choosing a class.")
+            continue
         lines.append(f"{player(seat)}{you}: {body}{_condition(view, one, view.party.spoken[seat])}.")
+    if view.you in view.party.unchosen:
+        free = free_classes(view.party.companions, view.party.unchosen)
+        lines.append(f"Choose your class: {join_or(f'become {name}' for name in free)}.")
     if view.you != SPECTATOR and not view.party.companions[view.you].stands:
         lines.append("You see through a friend's eyes.")
     return lines

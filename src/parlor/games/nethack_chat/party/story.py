@@ -9,14 +9,17 @@ from msgspec.structs import replace
 
 from parlor.kernel import Seat, player
 
+from ..deep.data.classes import CLASSES
 from ..engine.sight import piles, sight_of
 from ..events import Event
 from ..narrator.event_prose import Narrator
 from ..narrator.lines import LinePicker, join_sentences
+from ..narrator.noun_phrases import with_article
 from ..narrator.room_prose import describe_exits
-from ..state import Exchange, Scene, State
+from ..state import Exchange, Party, Scene, State
 from ..text import count_piles
-from .members import Companions, put_in
+from ..wording import join_or
+from .members import Companions, free_classes, put_in
 from .party_events import EVERYONE, Heard, MemberTurn
 
 
@@ -63,18 +66,33 @@ def told_round(state: State, lines: Iterable[Heard], events: tuple[Event, ...]) 
     return replace(state, story=(*state.story, exchange), voice=picker.history)
 
 
+def invitation(picker: LinePicker, party: Party) -> str:
+    """Return the question for the classes of the players."""
+    names = [CLASSES[name].name for name in free_classes(party.companions, party.unchosen)]
+    return picker.pick("party/choose", classes=join_or(map(with_article, names)))
+
+
 def party_opening(state: State) -> State:
-    """Return the state with the game master's opening: the room, and what each hero has."""
+    """Return the state with the game master's opening: the question for the classes, or the room and the heroes."""
     assert state.party, "only a party has this opening"
-    picker, sight = LinePicker(state.voice), sight_of(state.now)
+    picker = LinePicker(state.voice)
+    begins = invitation(picker, state.party) if state.party.unchosen else ""
+    paragraphs = [picker.pick("opening/deep"), begins] if begins else introductions(picker, state, state.party)
+    exchange = Exchange("", "\n\n".join(paragraphs), 0)
+    return replace(state, story=(*state.story, exchange), voice=picker.history)
+
+
+def introductions(picker: LinePicker, state: State, party: Party) -> list[str]:
+    """Return the room, then what each hero is and has."""
+    sight = sight_of(state.now)
+    opening = () if state.story else (picker.pick("opening/deep"),)
     paragraphs = [
-        picker.pick("opening/deep"),
+        *opening,
         join_sentences(picker.pick(f"room/{sight.room}/first"), describe_exits(picker, sight)),
     ]
-    for seat, companion in enumerate(state.party.companions):
+    for seat, companion in enumerate(party.companions):
         hero = companion.hero
         pack = count_piles(piles(hero.pack))
         carries = picker.pick("party/carries", weapon=hero.weapon, armor=hero.armor, pack=pack, hp=hero.hp)
         paragraphs.append(address(seat, join_sentences(picker.pick(f"opening/{companion.hero_class}"), carries)))
-    paragraphs.append(picker.pick("party/begin"))
-    return replace(state, story=(Exchange("", "\n\n".join(paragraphs), 0),), voice=picker.history)
+    return [*paragraphs, picker.pick("party/begin")]

@@ -10,25 +10,40 @@ from msgspec.structs import replace
 
 from parlor.kernel import SPECTATOR, Chance, Emit, Outcome, Refusal, Seat, Step, with_item
 
-from ..actions import MAX_LINE_LENGTH, Action, Question, Retell, RoundAct, Say, TurnAct, Wait
+from ..actions import MAX_LINE_LENGTH, Action, Become, Question, Retell, RoundAct, Say, TurnAct, Wait
+from ..deep.data.classes import CLASSES, ClassName
 from ..engine.answers import answer
 from ..engine.legal import legal_acts
 from ..engine.perform import resolve_room_name, turn_dice
 from ..engine.refusals import refusal
 from ..events import Event, Reply
 from ..narrator.conversation import apply_line, example_lines
+from ..narrator.lines import LinePicker
 from ..state import Exchange, Options, Party, PartyView, State
 from . import party_tuning as tuning
-from .members import first_party, put_in, seen_by, standing, toughened
-from .party_events import Heard, Spoken
+from .members import (
+    Companions,
+    first_companion,
+    first_party,
+    free_classes,
+    put_in,
+    seen_by,
+    standing,
+    toughened,
+    with_free_classes,
+)
+from .party_events import Became, Heard, Spoken
 from .round import PartyRound
 from .round_acts import round_acts, round_refusal
-from .story import address, party_opening, quote, told_round
+from .story import address, invitation, party_opening, quote, told_round
 
 NO_SEAT = frozenset[Seat]()
 WAITING = "wait"  # topic of a line whose player does nothing in this round
 TOO_LONG = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
 MASTERS_PART = Refusal("masters-part", "Only the master tells the story.")
+HAS_CLASS = Refusal("has-class", "You have chosen your class already.")
+CLASS_TAKEN = Refusal("class-taken", "Another one of you has that class. Choose one that is left.")
+NO_CLASS = Refusal("no-class", "Choose your class first, such as: become mage.")
 NOT_IN_PARTY = Refusal("not-there", "You have left this party. You can watch how it ends.")
 
 
@@ -46,10 +61,12 @@ def start_party(state: State, options: Options) -> State:
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Return the seats of those who stand and have not spoken in this round."""
+    """Return the seats of those who choose their class, then of those who stand and have not spoken in this round."""
     party = party_of(state)
     if state.now.over:
         return NO_SEAT
+    if party.unchosen:
+        return frozenset(party.unchosen)
     return frozenset([seat for seat in standing(party.companions) if party.sealed[seat] is None])
 
 
@@ -61,9 +78,12 @@ def as_alone(state: State, seat: Seat) -> State:
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
     """Return all acts and questions, then some lines."""
+    party = party_of(state)
+    if seat in party.unchosen:
+        return map(Become, free_classes(party.companions, party.unchosen))
     alone = as_alone(state, seat)
     questions = (act for act in legal_acts(alone) if isinstance(act, Question))
-    return chain(round_acts(alone.now, party_of(state).companions), questions, example_lines(alone))
+    return chain(round_acts(alone.now, party.companions), questions, example_lines(alone))
 
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -71,6 +91,13 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
         return TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
     if isinstance(action, Retell):
         return MASTERS_PART
+    unchosen = party_of(state).unchosen
+    if isinstance(action, Become):
+        if not unchosen:
+            return HAS_CLASS
+        return None if action.hero_class in free_classes(party_of(state).companions, unchosen) else CLASS_TAKEN
+    if unchosen:
+        return NO_CLASS
     alone = as_alone(state, seat)
     if isinstance(action, TurnAct | Wait):
         return round_refusal(alone.now, party_of(state).companions, action)
@@ -79,6 +106,11 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """Answer a question at once; keep anything else until all have spoken."""
+    if isinstance(action, Become):
+        return become(state, seat, action.hero_class)
+    if party_of(state).unchosen:
+        assert isinstance(action, Say), "check lets nothing else pass"
+        return ask_again(state, seat, action)
     if isinstance(action, Question):
         return Step(state, (Emit(answer(as_alone(state, seat), action), (seat,)),))
     if isinstance(action, Say) and deed_of(state, seat, action) is None:
@@ -89,6 +121,32 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     party = Party(with_item(party.companions, seat, companion), with_item(party.sealed, seat, action))
     after, events = play_if_complete(replace(state, party=party))
     return Step(after, tuple(map(Emit, (Spoken(seat), *events))))
+
+
+def become(state: State, seat: Seat, name: ClassName) -> Step[State]:
+    """Give a player a class. When all have one, the master begins."""
+    party = party_of(state)
+    unchosen = tuple([other for other in party.unchosen if other != seat])
+    chosen = with_item(party.companions, seat, first_companion(name, state.options))
+    after = settled(state, chosen, unchosen)
+    told = () if unchosen else (Emit(Reply(after.story[-1].told)),)
+    return Step(after, (Emit(Became(seat, CLASSES[name].name)), *told))
+
+
+def settled(state: State, companions: Companions, unchosen: tuple[Seat, ...]) -> State:
+    """Return the state after a player has chosen a class, or has left before it did."""
+    heroes = with_free_classes(companions, unchosen, state.options)
+    party = replace(party_of(state), companions=heroes, unchosen=unchosen)
+    after = replace(state, now=seen_by(state.now, heroes, SPECTATOR), party=party)
+    return after if unchosen else party_opening(after)
+
+
+def ask_again(state: State, seat: Seat, said: Say) -> Step[State]:
+    """Reply to a line that names no class."""
+    picker = LinePicker(state.voice)
+    told = address(seat, invitation(picker, party_of(state)))
+    story = (*state.story, Exchange(quote(seat, said.text), told, state.now.turn))
+    return Step(replace(state, story=story, voice=picker.history), (Emit(Heard(seat, said.text)), Emit(Reply(told))))
 
 
 def deed_of(state: State, seat: Seat, said: Say) -> RoundAct | None:
@@ -153,6 +211,8 @@ def without(state: State, seat: Seat, reason: str) -> State | Refusal | None:
     companions = with_item(party.companions, seat, replace(companion, missed=missed, away=away))
     if not standing(companions):
         return None
+    if party.unchosen:
+        return settled(state, companions, tuple([other for other in party.unchosen if other != seat]))
     said = None if away else Wait()
     after = replace(state, party=Party(companions, with_item(party.sealed, seat, said)))
     after = replace(after, now=seen_by(after.now, companions, SPECTATOR))
@@ -173,7 +233,7 @@ def sampled(state: State, seen: PartyView, viewer: Seat, chance: Chance) -> Stat
     sealed: list[TurnAct | Say | Wait | None] = [Wait() if spoken else None for spoken in seen.spoken]
     if viewer >= 0:
         sealed[viewer] = seen.sealed
-    party = Party(seen.companions, tuple(sealed))
+    party = Party(seen.companions, tuple(sealed), seen.unchosen)
     scene = toughened(seen_by(state.now, seen.companions, SPECTATOR), len(sealed))
     state = replace(state, now=scene, party=party)
     return unsealed_again(state, viewer, chance)
@@ -188,4 +248,4 @@ def unsealed_again(state: State, viewer: Seat, chance: Chance) -> State:
         else chance.choice(list(round_acts(as_alone(state, seat).now, party.companions)))
         for seat, said in enumerate(party.sealed)
     ]
-    return replace(state, party=Party(party.companions, tuple(sealed)))
+    return replace(state, party=replace(party, sealed=tuple(sealed)))
