@@ -21,7 +21,7 @@ def new_party(size=2, seed=5, seats=None, **options):
 def party_match(size=2, seed=5, seats=None, **options):
     """Return a match of a Warrior, a Cleric, a Mage and a Rogue; the option `class` is that of the first."""
     match = new_party(size, seed, seats, **options)
-    while match.state.party.unchosen:
+    while match.state.party and match.state.party.unchosen:
         seat = match.state.party.unchosen[0]
         match.play(seat, next(iter(match.legal(seat))))
     return match

@@ -89,7 +89,7 @@ def test_the_class_of_the_options_is_that_of_the_first_player():
     match = new_party(2, **{"class": "mage"})
     assert match.to_act == {1}
     assert classes_of(match)[0] == "mage"
-    assert not new_party(1, **{"class": "mage"}).state.party.unchosen
+    assert new_party(2, **{"class": "mage"}).check(1, Become("mage")).code == "class-taken"
 
 
 def test_who_is_late_or_leaves_gets_a_class_that_is_left():

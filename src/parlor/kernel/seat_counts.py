@@ -28,7 +28,7 @@ class SeatCount(Struct, frozen=True):
 def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     """Return every combination of the options that decide the number of seats, the default combination first.
 
-    There is one, without options, if no option decides. Options are tried that are a bool, an enumeration, or an
+    There is one, without options, if no option decides, or only together with others that do not. Options are tried that are a bool, an enumeration, or an
     integer up to the largest number of seats; combinations that the game refuses are left out. If there are more than
     MAX_COMBINATIONS, only those are returned that change one option.
     """
@@ -45,6 +45,8 @@ def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     else:
         combinations = [default | single for single in singles if single.keys() <= chosen.keys()]
     rest = [(options, _count(game, options)) for options in combinations if options != default]
+    if all(count in (None, default_seats) for _, count in rest):
+        return (SeatCount(default_seats, {}),)
     return SeatCount(default_seats, default), *(
         SeatCount(count, options) for options, count in rest if count is not None
     )

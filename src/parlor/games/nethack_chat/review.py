@@ -42,7 +42,7 @@ class VictoryReviewer(Reviewer):
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         if state.now.adventure:  # nothing is fitted to the deep edition: only its end is certain
-            return (ADVENTURE_CHANCES[state.now.over],) * (state.options.party or 1)
+            return (ADVENTURE_CHANCES[state.now.over],) * state.options.heroes
         return (100 * victory_chance(state.now, state.options.easy),)
 
     def assess(self, view: View, seat: Seat, action: Action, chance: Chance) -> Assessment | None:

@@ -91,15 +91,16 @@ class NethackChat(
     def start(self, options: Options, chance: Chance) -> State:
         voice = LineHistory(chance.stream("voice").below(1 << 32))
         state = State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice)
-        return table.start_party(state, options) if options.party else add_opening(state, self.rules_version)
+        return table.start_party(state, options) if options.heroes > 1 else add_opening(state, self.rules_version)
 
     def seat_count(self, options: Options) -> int:
-        return options.party or 1
+        return options.heroes
 
     def check_options(self, options: Options) -> Refusal | None:
-        if options.edition != "deep" and (options.hero_class or options.party):
+        is_party = options.heroes > 1
+        if options.edition != "deep" and (options.hero_class or is_party):
             return CLASS_WITHOUT_DEEP if options.hero_class else PARTY_WITHOUT_DEEP
-        return NO_UNDO_IN_PARTY if options.party and options.undo else None
+        return NO_UNDO_IN_PARTY if is_party and options.undo else None
 
     def to_act(self, state: State) -> frozenset[Seat]:
         if state.party:

@@ -39,7 +39,11 @@ class Options(Struct, frozen=True):
     # The others have no value by default, so that records without them stay as they were.
     edition: Literal["classic", "deep"] | UnsetType = UNSET
     hero_class: ClassName | UnsetType = field(default=UNSET, name="class")  # only in the deep edition
-    party: Annotated[int, Meta(ge=1, le=MAX_PARTY)] | UnsetType = UNSET  # heroes; only in the deep edition
+    party: Annotated[int, Meta(ge=1, le=MAX_PARTY)] | UnsetType = UNSET  # heroes; more than 1 only in the deep edition
+
+    @property
+    def heroes(self) -> int:
+        return self.party or 1
 
 
 KINDS_OF_BOTH: Final = ALL_KINDS | DEEP_KINDS  # editions

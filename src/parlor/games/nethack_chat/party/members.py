@@ -18,8 +18,9 @@ from . import party_tuning as tuning
 Companions = Sequence[Companion]
 
 
-def first_party(options: Options, size: int) -> Party:
+def first_party(options: Options) -> Party:
     """Return the heroes at the start. All but the first, if the options name its class, still choose theirs."""
+    size = options.heroes
     unchosen = tuple(range(1 if options.hero_class else 0, size))
     companions = [first_companion(options.hero_class or DEFAULT_CLASS, options)] * size
     return Party(with_free_classes(companions, unchosen, options), (None,) * size, unchosen)

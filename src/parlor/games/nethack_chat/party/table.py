@@ -54,9 +54,8 @@ def party_of(state: State) -> Party:
 
 def start_party(state: State, options: Options) -> State:
     """Return the first state of a party, from that of a hero alone."""
-    assert options.party, "only options with a party get here"
-    party = first_party(options, options.party)
-    scene = toughened(put_in(state.now, party.companions[0]), options.party)
+    party = first_party(options)
+    scene = toughened(put_in(state.now, party.companions[0]), options.heroes)
     return party_opening(replace(state, now=scene, party=party))
 
 
