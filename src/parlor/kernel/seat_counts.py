@@ -28,9 +28,9 @@ class SeatCount(Struct, frozen=True):
 def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     """Return every combination of the options that decide the number of seats, the default combination first.
 
-    There is one, without options, if no option decides, or only together with others that do not. Options are tried that are a bool, an enumeration, or an
-    integer up to the largest number of seats; combinations that the game refuses are left out. If there are more than
-    MAX_COMBINATIONS, only those are returned that change one option.
+    There is one, without options, if no option decides, or only beside others. Options are tried that are a bool, an
+    enumeration, or an integer up to the largest number of seats; combinations that the game refuses are left out. If
+    there are more than MAX_COMBINATIONS, only those are returned that change one option.
     """
     default_seats = _count(game, {})
     if default_seats is None:
