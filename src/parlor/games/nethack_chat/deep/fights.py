@@ -258,9 +258,7 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
     defense = hero_defense(hero, adventure, kind)
     rage = is_enraged(monster)
     damage = monster_damage(attack, roll, defense, rage, defended, turn.easy)
-    hp = max(0, hero.hp - damage)
-    turn.hero = replace(hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.emit(
         Hurt(
             monster=monster.name,

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Tagged
 
 from ..actions import TurnAct
 
 EVERYONE: Final = -1
 
 
-class MemberTurn(Struct, frozen=True, tag="member-turn"):
+class MemberTurn(Tagged):
     """The events up to the next one of these are about this hero."""
 
     seat: int  # EVERYONE: about all
 
 
-class Became(Struct, frozen=True, tag="became"):
+class Became(Tagged):
     """A player has a class from now on."""
 
     seat: int
     hero_class: str  # "Mage"
 
 
-class Spoken(Struct, frozen=True, tag="spoken"):
+class Spoken(Tagged):
     """A player has said what the hero will do. What it is remains a secret until all have."""
 
     seat: int
 
 
-class Heard(Struct, frozen=True, tag="heard"):
+class Heard(Tagged):
     """The words of a player: at once if the master replies at once, else when all have spoken."""
 
     seat: int
@@ -39,31 +39,31 @@ class Heard(Struct, frozen=True, tag="heard"):
     choices: tuple[str, ...] = ()
 
 
-class Waited(Struct, frozen=True, tag="waited"):
+class Waited(Tagged):
     pass
 
 
-class TooLate(Struct, frozen=True, tag="too-late"):
+class TooLate(Tagged):
     """The hero cannot do what it was going to, because of what happened before it in this round."""
 
     act: TurnAct
     sentence: str  # why
 
 
-class GoldShared(Struct, frozen=True, tag="gold-shared"):
+class GoldShared(Tagged):
     """The gold that was found is split."""
 
     gold: int  # that each of the others gets
 
 
-class Fell(Struct, frozen=True, tag="fell"):
+class Fell(Tagged):
     """A hero has no HP left and lies here until a friend helps."""
 
     by: str
     room: str
 
 
-class Revived(Struct, frozen=True, tag="revived"):
+class Revived(Tagged):
     """A hero has helped a fallen friend up."""
 
     name: str  # class of the friend
