@@ -145,6 +145,16 @@ class TurnUndo(ABC):
         """
 
 
+class Departures(ABC):
+    """The match goes on for the others when a player resigns or is out of time."""
+
+    @abstractmethod
+    def without(self, state: Any, seat: int, reason: str) -> Any | Refusal | None:
+        """Return the next state after a seat has resigned ("resignation") or is out of time ("time"); or why it may not
+        resign. None ends the match: see `Game.forfeit`.
+        """
+
+
 Aid = Literal["undo", "hint"]  # to take the last move back; to be shown the best move
 
 

@@ -12,6 +12,8 @@ from msgspec import Meta
 from parlor.kernel.notation import kinds
 from parlor.shared.structs import Tagged
 
+from .deep.data.classes import ClassName
+
 MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 
@@ -229,6 +231,16 @@ class Say(Tagged, omit_defaults=True):
     topic: Name = ""  # of talk (parser/topics.py); "": none
 
 
+class Wait(Tagged):
+    """Do nothing in this round, in a party."""
+
+
+class Become(Tagged):
+    """Choose the class of one's hero, before the first round of a party."""
+
+    hero_class: ClassName
+
+
 MAX_NARRATION_LENGTH: Final = 2000  # characters
 
 
@@ -238,4 +250,5 @@ class Retell(Tagged):
     text: str
 
 
-Action = Act | Say | Retell
+Action = Act | Say | Retell | Wait | Become
+RoundAct = TurnAct | Wait  # what a member of a party does in a round

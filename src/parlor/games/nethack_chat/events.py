@@ -8,6 +8,7 @@ from parlor.shared.structs import Frozen, Tagged
 
 from .actions import TurnAct
 from .deep.events import DeepAnswer, DeepEvent
+from .party.party_events import PartyEvent
 
 ThingSort = Literal[
     "monster",
@@ -291,4 +292,4 @@ CombatEvent = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rall
 HeroEvent = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
 EndEvent = Died | Won | Undone
 AnswerEvent = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | DeepAnswer
-Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | DeepEvent | Reply | Retold
+Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | DeepEvent | PartyEvent | Reply | Retold

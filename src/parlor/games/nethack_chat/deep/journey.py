@@ -50,6 +50,13 @@ def best_in_peace(scene: Scene) -> actions.TurnAct:
 
 def ideas(scene: Scene) -> Iterator[actions.TurnAct | None]:
     """Yield acts by priority; the last one is always possible."""
+    yield from chores(scene)
+    yield onward(scene)
+    yield actions.Search()
+
+
+def chores(scene: Scene) -> Iterator[actions.TurnAct | None]:
+    """Yield what is worth doing before going on, by priority."""
     yield say(scene)
     yield dress(scene)
     yield take(scene)
@@ -58,8 +65,6 @@ def ideas(scene: Scene) -> Iterator[actions.TurnAct | None]:
     yield trade(scene)
     yield search(scene)
     yield recover(scene)
-    yield onward(scene)
-    yield actions.Search()
 
 
 # --- people --------------------------------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ def rally(turn: TurnBuilder, at: int) -> bool:
     if leader.traits.special != "rally":
         return False
     allies = [(n, ally) for n, ally in enumerate(turn.chamber.monsters) if ally.hp and n != at]
-    rallies = not leader.rallied and any(2 * ally.hp < ally.traits.hp for _, ally in allies)
+    rallies = not leader.rallied and any(2 * ally.hp < ally.max_hp for _, ally in allies)
     if rallies != leader.rallied:
         turn.put_monster(at, replace(leader, rallied=rallies))
     if rallies:
@@ -218,7 +218,7 @@ def regenerate(turn: TurnBuilder) -> None:
 
 
 def heal(turn: TurnBuilder, at: int, monster: Monster, amount: int) -> int:
-    healed = min(amount, monster.traits.hp - monster.hp)
+    healed = min(amount, monster.max_hp - monster.hp)
     if healed:
         turn.put_monster(at, replace(monster, hp=monster.hp + healed))
     return healed

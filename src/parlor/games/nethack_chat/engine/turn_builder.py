@@ -63,7 +63,7 @@ class TurnBuilder:
         self.chamber = found if found.visited else replace(found, visited=True)
         return found
 
-    def scene_after(self, act: TurnAct) -> Scene:
+    def scene_after(self, act: TurnAct | None) -> Scene:
         return Scene(
             self.hero,
             self._chambers(),
