@@ -32,7 +32,7 @@ class SearchSettings(Struct, frozen=True):
     width: float = 0.6  # a node with n visits tries the first `width` x sqrt(n) actions
     # Plies from a new node to the estimate. None: to the end of the game, or 0 where the game has a value or scores.
     rollout_plies: int | None = None
-    rollout_choices: int = 3  # of the likeliest legal actions, among which a rollout without a bot chooses
+    rollout_choices: int = 8  # of the first legal actions, among which a rollout without a bot chooses
     max_rollout_plies: int = 400  # of a rollout to the end; then it counts as a draw
 
 
@@ -56,8 +56,30 @@ class Node:
         return self.total / self.visits if self.visits else 0.5
 
 
+class RolloutAverages:
+    """The mean results of actions in all rollouts of a search, whatever the position (move-average sampling, Finnsson
+    and Björnsson 2008).
+    """
+
+    def __init__(self) -> None:
+        self._totals = dict[tuple[Seat, Any], float]()
+        self._counts = dict[tuple[Seat, Any], int]()
+
+    def mean(self, seat: Seat, action: Any) -> float:
+        """Return the mean value for the seat, from 0 to 1. What was never tried is taken to be best."""
+        key = seat, action
+        return self._totals[key] / self._counts[key] if key in self._counts else 1.0
+
+    def add(self, played: Iterable[tuple[Seat, Any]], values: Sequence[float]) -> None:
+        for key in played:
+            self._totals[key] = self._totals.get(key, 0.0) + values[key[0]]
+            self._counts[key] = self._counts.get(key, 0) + 1
+
+
 class TreeSearchBot:
-    """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default actions are random."""
+    """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default the better of two random
+    actions is played, by the results that they had in earlier rollouts.
+    """
 
     def __init__(self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None) -> None:
         self.settings, self.rollouts = settings, rollouts
@@ -76,7 +98,7 @@ class TreeSearch:
     def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None) -> None:
         self.turn, self.game, self.settings, self.rollouts = turn, turn.game, settings, rollouts
         self.chance = turn.chance.stream("search")
-        self.root = Node()
+        self.root, self.averages = Node(), RolloutAverages()
         self.listed = _Lazy(self._candidates_of_root(turn))
 
     def _candidates_of_root(self, turn: Turn) -> Iterable[tuple[Any, float]]:
@@ -167,7 +189,7 @@ class TreeSearch:
 
     def estimate(self, state: Any, last: Seat, chance: Chance) -> Sequence[float]:
         """Return the value of the state for each seat: that of the end of a rollout."""
-        game, plies = self.game, self.settings.rollout_plies
+        game, plies, played = self.game, self.settings.rollout_plies, list[tuple[Seat, Any]]()
         if plies is None:
             plies = 0 if isinstance(game, PositionValue | RunningScore) else self.settings.max_rollout_plies
         for ply in range(plies):
@@ -176,13 +198,17 @@ class TreeSearch:
                 break
             last = next_seat(last, seats)
             action = self.rollout_action(state, last, chance)
+            played.append((last, action))
             state = game.apply(state, last, action, Chance(chance.bits64(), ply)).state
-        return values_of(game, state)
+        values = values_of(game, state)
+        self.averages.add(played, values)
+        return values
 
     def rollout_action(self, state: Any, seat: Seat, chance: Chance) -> Any:
         legal = self.game.legal(state, seat)
         if self.rollouts is None:
-            return chance.choice(list(islice(legal, self.settings.rollout_choices)))
+            first = list(islice(legal, self.settings.rollout_choices))
+            return max(chance.choice(first), chance.choice(first), key=lambda action: self.averages.mean(seat, action))
         view = self.game.view(state, seat) if needs_view(self.rollouts) else None
         return self.rollouts.choose(Turn(self.game, seat, view, legal, chance))
 
