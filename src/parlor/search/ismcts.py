@@ -78,15 +78,18 @@ class RolloutAverages:
 
 class TreeSearchBot:
     """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default the better of two random
-    actions is played, by the results that they had in earlier rollouts.
+    actions is played, by the results that they had in earlier rollouts. `opponents` is a bot that is known to play the
+    other seats: then the search looks for the best answer to it, which shows how far that bot can be beaten at all.
     """
 
-    def __init__(self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None) -> None:
-        self.settings, self.rollouts = settings, rollouts
+    def __init__(
+        self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None, opponents: Bot | None = None
+    ) -> None:
+        self.settings, self.rollouts, self.opponents = settings, rollouts, opponents
 
     def choose(self, turn: Turn) -> Any:
         """Return the action that was tried most often. It follows from the turn, unless the seconds were too few."""
-        search = TreeSearch(turn, self.settings, self.rollouts)
+        search = TreeSearch(turn, self.settings, self.rollouts, self.opponents)
         if search.has_choice():
             search.run(turn.budget.seconds)
         return search.best()
@@ -95,8 +98,9 @@ class TreeSearchBot:
 class TreeSearch:
     """The search for one action."""
 
-    def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None) -> None:
-        self.turn, self.game, self.settings, self.rollouts = turn, turn.game, settings, rollouts
+    def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None, opponents: Bot | None) -> None:
+        self.turn, self.game, self.settings = turn, turn.game, settings
+        self.rollouts, self.opponents = rollouts, opponents
         self.chance = turn.chance.stream("search")
         self.root, self.averages = Node(), RolloutAverages()
         self.listed = _Lazy(self._candidates_of_root(turn))
@@ -157,7 +161,12 @@ class TreeSearch:
             visited.total += values[mover]
 
     def select(self, node: Node, state: Any, mover: Seat) -> tuple[Any, Node]:
-        """Return an action that has not been tried here, or else the most promising one, and its node."""
+        """Return an action that has not been tried here, or else the most promising one, and its node. Where the
+        opponents are known, theirs is what they choose.
+        """
+        if self.opponents and mover != self.turn.seat:
+            action = self.action_of(self.opponents, state, mover, self.chance)
+            return action, node.children.setdefault(action, Node())
         width = max(2, math.ceil(self.settings.width * math.sqrt(node.visits)))
         if node is self.root:
             candidates: Sequence[tuple[Any, float]] = self.listed.first(width)
@@ -205,12 +214,14 @@ class TreeSearch:
         return values
 
     def rollout_action(self, state: Any, seat: Seat, chance: Chance) -> Any:
-        legal = self.game.legal(state, seat)
-        if self.rollouts is None:
-            first = list(islice(legal, self.settings.rollout_choices))
-            return max(chance.choice(first), chance.choice(first), key=lambda action: self.averages.mean(seat, action))
-        view = self.game.view(state, seat) if needs_view(self.rollouts) else None
-        return self.rollouts.choose(Turn(self.game, seat, view, legal, chance))
+        if self.rollouts:
+            return self.action_of(self.rollouts, state, seat, chance)
+        first = list(islice(self.game.legal(state, seat), self.settings.rollout_choices))
+        return max(chance.choice(first), chance.choice(first), key=lambda action: self.averages.mean(seat, action))
+
+    def action_of(self, bot: Bot, state: Any, seat: Seat, chance: Chance) -> Any:
+        view = self.game.view(state, seat) if needs_view(bot) else None
+        return bot.choose(Turn(self.game, seat, view, self.game.legal(state, seat), chance))
 
 
 def values_of(game: AnyGame, state: Any) -> Sequence[float]:
