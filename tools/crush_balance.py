@@ -170,7 +170,7 @@ LIMITS: Final = {
     "boards without a common word": "2 %, 3 %",
     "median word at which a run first had one": "never",
     "of them 4 letters or more": "10 %, 8 %",
-    "letters outside their band": "none in `classic`",
+    "letters outside their band": "none",
     "cascades a word": "0.25 to 0.5",
     "longest chain": "10",
     "CPU ms a move": "5",

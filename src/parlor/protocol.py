@@ -23,6 +23,11 @@ class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     pass
 
 
+class _SeatRequest(_Request, frozen=True):
+    match: MatchId
+    seat: int
+
+
 class WatchRequest(_Request, frozen=True, tag="watch"):
     """Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch key."""
 
@@ -35,83 +40,63 @@ class LeaveRequest(_Request, frozen=True, tag="leave"):
     match: MatchId
 
 
-class ActRequest(_Request, frozen=True, tag="act"):
+class ActRequest(_SeatRequest, frozen=True, tag="act"):
     """Play an action of the game. The client chooses the id; an action that is sent twice is played once."""
 
-    match: MatchId
-    seat: int
     action: Raw
     id: ActionId
     version: Whole | None = None  # that the player saw; refused as stale if the match has moved on
 
 
-class ResignRequest(_Request, frozen=True, tag="resign"):
-    match: MatchId
-    seat: int
+class ResignRequest(_SeatRequest, frozen=True, tag="resign"):
     id: ActionId
 
 
-class TakeBackRequest(_Request, frozen=True, tag="take-back"):
+class TakeBackRequest(_SeatRequest, frozen=True, tag="take-back"):
     """Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
     that is sent twice takes back once. With `whole_turn`, go back to the start of my turn, where the game allows it:
     the others need not agree.
     """
 
-    match: MatchId
-    seat: int
     to_version: Whole | None = None
     id: Annotated[str, Meta(max_length=64)] = ""
     whole_turn: bool = False
 
 
-class AnswerOfferRequest(_Request, frozen=True, tag="answer-offer"):
+class AnswerOfferRequest(_SeatRequest, frozen=True, tag="answer-offer"):
     """Accept or decline the pending offer."""
 
-    match: MatchId
-    seat: int
     accept: bool
 
 
-class PauseRequest(_Request, frozen=True, tag="pause"):
-    match: MatchId
-    seat: int
+class PauseRequest(_SeatRequest, frozen=True, tag="pause"):
+    pass
 
 
-class ResumeRequest(_Request, frozen=True, tag="resume"):
-    match: MatchId
-    seat: int
+class ResumeRequest(_SeatRequest, frozen=True, tag="resume"):
+    pass
 
 
-class StartClockRequest(_Request, frozen=True, tag="start-clock"):
+class StartClockRequest(_SeatRequest, frozen=True, tag="start-clock"):
     """Start the own clock now, while it still waits after the start of the match."""
 
-    match: MatchId
-    seat: int
 
-
-class RematchRequest(_Request, frozen=True, tag="rematch"):
+class RematchRequest(_SeatRequest, frozen=True, tag="rematch"):
     """Another game with the seats swapped, once every player has requested it."""
-
-    match: MatchId
-    seat: int
 
 
 Emote = Literal["hello", "good-luck", "nice-move", "wow", "oops", "good-game"]
 
 
-class EmoteRequest(_Request, frozen=True, tag="emote"):
+class EmoteRequest(_SeatRequest, frozen=True, tag="emote"):
     """Show one of six phrases to all who watch the match, at most once in five seconds."""
 
-    match: MatchId
-    seat: int
     emote: Emote
 
 
-class DescribeRequest(_Request, frozen=True, tag="describe"):
+class DescribeRequest(_SeatRequest, frozen=True, tag="describe"):
     """Return the view in words and the legal actions, for bots and for a page that does not know the game."""
 
-    match: MatchId
-    seat: int
     log_since_version: Whole | None = None  # also send the log of events after this version
 
 

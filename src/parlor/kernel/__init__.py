@@ -2,6 +2,7 @@
 
 from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
+    SIX_LEVELS,
     ActionPrior,
     Aid,
     AnyStrength,
@@ -39,6 +40,7 @@ from .turns import next_seat, player, round_of, turns_taken, undecided, with_ite
 
 __all__ = [
     "DEFAULT_BUDGET",
+    "SIX_LEVELS",
     "SPECTATOR",
     "ActionPrior",
     "Aid",

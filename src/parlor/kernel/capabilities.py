@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
@@ -19,6 +19,9 @@ from .tools import Toolbox
 
 if TYPE_CHECKING:
     from .encoding import Encoding
+
+
+SIX_LEVELS: Final = ("random", "easy", "medium", "hard", "very-hard", "expert")  # of all games with levels for people
 
 
 class AnyStrength:

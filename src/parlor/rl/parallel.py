@@ -9,13 +9,13 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from ..kernel import SPECTATOR, AnyGame, Record, Refusal
+from ..kernel import AnyGame, Refusal
 from .episode import MAX_STEPS, SEEDS, Episode, Rules
 from .registration import environment_id
-from .table import RenderMode, agent_names
+from .table import EpisodeTable, RenderMode, agent_names
 
 
-class ParallelTable(ParallelEnv):  # type: ignore[misc]
+class ParallelTable(EpisodeTable, ParallelEnv):  # type: ignore[misc]
     """A match of a game for agents that all choose in every step. The last action number is to wait, for a seat that is
     not to act. Seats that choose at once do so from what they saw before the step; if the choice of one makes that of
     another impossible, the later seat is refused and chooses again.
@@ -37,12 +37,6 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.rules.masked_space(self.wait + 1) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -81,18 +75,3 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]
         mask = self.episode.mask(seat, self.wait + 1)
         mask[self.wait] = seat not in self.episode.match.to_act
         return {"observation": self.episode.observe(seat), "action_mask": mask}
-
-    def record(self) -> Record:
-        """Return the record of the match so far."""
-        return self.episode.match.record()
-
-    def render(self) -> str | None:
-        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
-        text = self.episode.match.text(SPECTATOR)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """There is nothing to close."""

@@ -16,7 +16,37 @@ from .registration import environment_id
 RenderMode = Literal["ansi", "human"]
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class EpisodeTable:
+    """What tables of both kinds have: spaces by agent, and the record and the text of the episode."""
+
+    episode: Episode
+    render_mode: RenderMode | None
+    action_spaces: dict[str, spaces.Discrete]
+    observation_spaces: dict[str, spaces.Space[Any]]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        return self.episode.match.record()
+
+    def render(self) -> str | None:
+        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
+        text = self.episode.match.text(SPECTATOR)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Table(EpisodeTable, AECEnv):  # type: ignore[misc]
     """A match of a game. Where several seats choose at once, each chooses without seeing what the others chose.
 
     `options` are those of the game, such as {"dice": 5}. An episode of more than `max_steps` steps is cut off.
@@ -39,12 +69,6 @@ class Table(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.rules.masked_space(actions) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a match with this seed, or with the next one of the generator that the last seed started. `options` are
@@ -85,21 +109,6 @@ class Table(AECEnv):  # type: ignore[misc]
         seat = self.possible_agents.index(agent)
         mask = self.episode.mask(seat, self.rules.encoding.actions)
         return {"observation": self.episode.observe(seat), "action_mask": mask}
-
-    def record(self) -> Record:
-        """Return the record of the match so far."""
-        return self.episode.match.record()
-
-    def render(self) -> str | None:
-        """Return the match as a spectator sees it, in words; print it with the mode "human"."""
-        text = self.episode.match.text(SPECTATOR)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 def agent_names(seats: int) -> list[str]:

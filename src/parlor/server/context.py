@@ -62,7 +62,6 @@ class ServerContext:
         self.pruner = Pruner(self.table, config.retention)
         self.metrics = Metrics(self.table, self.pruner)
         self.connections = self.table.connections
-        self.table.on_stored = self.metrics.count_commit
 
     async def __aenter__(self) -> ServerContext:
         async with AsyncExitStack() as stack:

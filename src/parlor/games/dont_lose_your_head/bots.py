@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from parlor.games.skill import deviation, happens, row_at, whole
-from parlor.kernel import Bot, Chance
+from parlor.kernel import SIX_LEVELS, Bot, Chance
 from parlor.words import lexicon
 
 from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of
@@ -101,7 +101,6 @@ def bot_of_strength(strength: float) -> Bot:
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    level: partial(bot_of_strength, strength)
-    for strength, level in enumerate(("random", "easy", "medium", "hard", "very-hard", "expert"))
+    level: partial(bot_of_strength, strength) for strength, level in enumerate(SIX_LEVELS)
 }
 RANDOM_PLAYER: Final = RandomHunter  # for measurements of the rules

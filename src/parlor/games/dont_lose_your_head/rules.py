@@ -10,6 +10,7 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    SIX_LEVELS,
     ActionPrior,
     Aid,
     AnyStrength,
@@ -82,7 +83,7 @@ class DontLoseYourHead(
     title = "Don't Lose Your Head"
     rules_version = 2
     seats = range(1, 3)
-    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
+    levels = SIX_LEVELS
     seat_names = NAMES
     hidden = True
 

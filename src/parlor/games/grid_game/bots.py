@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from parlor.games.skill import deviation, happens, row_at, whole
-from parlor.kernel import Bot, Budget, Chance, RandomBot
+from parlor.kernel import SIX_LEVELS, Bot, Budget, Chance, RandomBot
 
 from .planning import SearchBot, best_seen, impatience
 from .search_position import ATTACK, BUBBLE, REST, TRAP, Plan, SearchPosition
@@ -110,7 +110,6 @@ def bot_of_strength(strength: float) -> Bot:
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
-    level: partial(LevelBot, strength)
-    for strength, level in enumerate(("random", "easy", "medium", "hard", "very-hard", "expert"))
+    level: partial(LevelBot, strength) for strength, level in enumerate(SIX_LEVELS)
 }
 RANDOM_PLAYER: Final = RandomBot  # for measurements of the rules

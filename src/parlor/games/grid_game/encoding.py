@@ -13,24 +13,10 @@ from typing import Final
 from parlor.kernel import AnyGame, Cell, Chance, Seat
 from parlor.kernel.encoding import Encoding
 
-from .state import (
-    MUD,
-    WALL,
-    Action,
-    AttackSquare,
-    EndTurn,
-    FinishUnit,
-    HaltUnit,
-    Kind,
-    MoveUnit,
-    Options,
-    TakeBackMove,
-    Unit,
-    UseSpecial,
-    View,
-)
+from . import state
+from .state import MUD, WALL
 
-KINDS: Final[tuple[Kind, ...]] = ("linebacker", "paintballer", "artist", "prankster")
+KINDS: Final[tuple[state.Kind, ...]] = ("linebacker", "paintballer", "artist", "prankster")
 # A unit has its share of health on the plane of its kind; on all other planes a square is 1 or 0.
 PLANES: Final = (
     *KINDS,
@@ -45,12 +31,12 @@ PLANES: Final = (
     "trap",
 )
 PLANE: Final = {name: number for number, name in enumerate(PLANES)}
-ON_SQUARES: Final = (MoveUnit, AttackSquare, UseSpecial)
-OTHERS: Final = (HaltUnit, FinishUnit, TakeBackMove)
+ON_SQUARES: Final = (state.MoveUnit, state.AttackSquare, state.UseSpecial)
+OTHERS: Final = (state.HaltUnit, state.FinishUnit, state.TakeBackMove)
 
 
 class GridEncoding(Encoding):
-    def __init__(self, game: AnyGame, options: Options) -> None:
+    def __init__(self, game: AnyGame, options: state.Options) -> None:
         super().__init__(game, options)
         self.board, self.squares = options.size, options.size**2
         self.army = len(game.start(options, Chance(0)).units) // 2
@@ -58,15 +44,15 @@ class GridEncoding(Encoding):
         self.actions = self.army * self.unit_actions + 1
         self.size = len(PLANES) * self.squares + 3
 
-    def numbered(self, view: View, seat: Seat, legal: Iterable[Action]) -> dict[int, Action]:
+    def numbered(self, view: state.View, seat: Seat, legal: Iterable[state.Action]) -> dict[int, state.Action]:
         return {self.number(action, seat): action for action in legal}
 
-    def number(self, action: Action, seat: Seat) -> int:
-        if isinstance(action, EndTurn):
+    def number(self, action: state.Action, seat: Seat) -> int:
+        if isinstance(action, state.EndTurn):
             return self.actions - 1
         first = (action.unit - seat * self.army) * self.unit_actions
-        if isinstance(action, MoveUnit | AttackSquare | UseSpecial):
-            cell = action.path[-1] if isinstance(action, MoveUnit) else action.at
+        if isinstance(action, state.MoveUnit | state.AttackSquare | state.UseSpecial):
+            cell = action.path[-1] if isinstance(action, state.MoveUnit) else action.at
             return first + ON_SQUARES.index(type(action)) * self.squares + self.place(cell, seat)
         return first + len(ON_SQUARES) * self.squares + OTHERS.index(type(action))
 
@@ -75,7 +61,7 @@ class GridEncoding(Encoding):
         place = cell.row * self.board + cell.col
         return self.squares - 1 - place if seat == 1 else place
 
-    def observe(self, view: View) -> list[float]:
+    def observe(self, view: state.View) -> list[float]:
         seat, values = max(0, view.you), [0.0] * self.size
         for number, square in enumerate(view.terrain):
             if square in (WALL, MUD):
@@ -89,7 +75,7 @@ class GridEncoding(Encoding):
         values[-3:] = [view.round / view.limit, view.ring / self.board, float(view.side == seat)]
         return values
 
-    def marks(self, view: View, number: int, unit: Unit, seat: Seat) -> Iterable[tuple[str, float]]:
+    def marks(self, view: state.View, number: int, unit: state.Unit, seat: Seat) -> Iterable[tuple[str, float]]:
         """Yield the planes that the unit is on, with its values there."""
         own = unit.side == seat
         if not unit.health:

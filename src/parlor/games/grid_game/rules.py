@@ -6,7 +6,19 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from parlor.kernel import AnyStrength, Cell, Chance, Encoding, Game, Outcome, Refusal, RunningScore, Seat, Step
+from parlor.kernel import (
+    SIX_LEVELS,
+    AnyStrength,
+    Cell,
+    Chance,
+    Encoding,
+    Game,
+    Outcome,
+    Refusal,
+    RunningScore,
+    Seat,
+    Step,
+)
 from parlor.kernel.capabilities import ActionPrior, Encoded, PositionValue, Reviewed, TurnUndo
 from parlor.kernel.reviewer import Reviewer
 
@@ -36,7 +48,7 @@ class GridGame(
     rules_version = 1
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
-    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
+    levels = SIX_LEVELS
     hidden = True  # see `has_secrets`: only with the option hidden_traps
     legal_is_complete = False  # `legal` lists only one path to each square
 

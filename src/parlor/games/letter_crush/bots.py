@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from parlor.games.skill import happens, row_at, whole
-from parlor.kernel import Bot, Chance, RandomBot, Turn
+from parlor.kernel import SIX_LEVELS, Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
 from .blasts import blast, new_special
@@ -146,7 +146,6 @@ def bot_of_strength(strength: float) -> Bot:
 
 
 LEVELS: Final[dict[str, Callable[[], WordHunter]]] = {
-    level: partial(WordHunter, skill)
-    for level, skill in zip(("random", "easy", "medium", "hard", "very-hard", "expert"), SKILLS, strict=True)
+    level: partial(WordHunter, skill) for level, skill in zip(SIX_LEVELS, SKILLS, strict=True)
 }
 RANDOM_PLAYER: Final = RandomBot  # for measurements of the rules

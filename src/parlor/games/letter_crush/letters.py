@@ -27,6 +27,7 @@ _VALUE_TIERS: Final[dict[str, dict[int, str]]] = {
 # What a letter costs a draw in the choice of the richest board, in hundredths of a three-letter word. Without prices
 # the letters of many words (A, S) would come too often and those of few (J, Q) hardly ever. They were found by
 # simulation: with them each letter comes as often as its weight says, to a few per cent (tools/crush_balance.py).
+# The style `crush` clears other tiles than words. In Polish it needs prices of its own.
 _PRICE_TIERS: Final[dict[str, dict[int, str]]] = {
     "en": {
         35: "A", 20: "E", 18: "S", 8: "OT", 4: "P", 1: "D", -6: "IN", -7: "LR", -12: "BG", -14: "M",
@@ -36,6 +37,10 @@ _PRICE_TIERS: Final[dict[str, dict[int, str]]] = {
     "pl": {
         29: "L", 17: "DS", 16: "MN", 11: "O", 9: "W", 6: "AT", 5: "B", 4: "R", 3: "Z", -1: "P", -3: "K", -4: "G",
         -5: "C", -9: "J", -12: "H", -14: "I", -20: "E", -22: "F", -26: "U", -32: "Y",
+    },
+    "pl crush": {
+        32: "L", 20: "S", 19: "D", 18: "M", 17: "N", 11: "W", 10: "OT", 7: "B", 6: "AR", 4: "Z", -1: "KP", -2: "C",
+        -5: "G", -9: "J", -12: "H", -14: "I", -22: "EF", -28: "U", -35: "Y",
     },
 }
 # fmt: on
@@ -49,7 +54,11 @@ def _by_letter(tiers: dict[int, str]) -> dict[str, int]:
 
 WEIGHTS: Final = {language: _by_letter(tiers) for language, tiers in _WEIGHT_TIERS.items()}
 VALUES: Final = {language: _by_letter(tiers) for language, tiers in _VALUE_TIERS.items()}
-PRICES: Final = {language: _by_letter(tiers) for language, tiers in _PRICE_TIERS.items()}
+PRICES: Final = {  # by language and style
+    (language, style): _by_letter(_PRICE_TIERS.get(f"{language} {style}", _PRICE_TIERS[language]))
+    for language in WEIGHTS
+    for style in ("classic", "crush")
+}
 BAGS: Final = {language: LetterBag(weights) for language, weights in WEIGHTS.items()}
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    SIX_LEVELS,
     SPECTATOR,
     ActionPrior,
     AnyGame,
@@ -98,7 +99,7 @@ class LetterCrush(
     rules_version = 2
     review_version = 3
     seats = range(1, 3)
-    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
+    levels = SIX_LEVELS
     hidden = True
 
     def for_rules(self, version: int) -> AnyGame:

@@ -41,7 +41,7 @@ class Supply:
             col: [letter_draws(self.number, language, col, n) for n in range(first[col], self.drawn[col])]
             for col in gaps
         }
-        best = best_draw(letters, columns, language, lexicon_name(self.options))
+        best = best_draw(letters, columns, self.options)
         return {
             col: [(draws[best], self._bonus(col, first[col] + n)) for n, draws in enumerate(columns[col])]
             for col in gaps
@@ -65,18 +65,18 @@ def letter_draws(number: int, language: str, col: int, n: int) -> str:
     return BAGS[language].draw_many(DRAWS, Chance(number, n, f"column {col}").below)
 
 
-def best_draw(letters: list[str], columns: dict[int, list[str]], language: str, lexicon_name: str) -> int:
+def best_draw(letters: list[str], columns: dict[int, list[str]], options: Options) -> int:
     """Return the number of the draw that leaves the best board; the first of equals.
 
     `columns` has for each column with gaps, in the order of falling, the draws of each new letter.
     """
     depth = max(map(len, columns.values()))
     new_in_row = [sum([1 << col for col, new in columns.items() if len(new) > row]) for row in range(depth)]
-    vowels, prices = VOWELS[language], PRICES[language]
+    vowels, prices, name = VOWELS[options.language], PRICES[options.language, options.style], lexicon_name(options)
     old_vowels = sum([letter in vowels for letter in letters if letter])
     unchanged = [letters[row * SIDE : row * SIDE + SIDE] for row in range(depth, SIDE)]
     unchanged += [letters[col::SIDE] for col in range(SIDE) if col not in columns]
-    has_word = any(line_richness("".join(line), 0, lexicon_name) for line in unchanged if all(line))
+    has_word = any(line_richness("".join(line), 0, name) for line in unchanged if all(line))
     values = []
     board = list(letters)
     for draw in range(DRAWS):
@@ -89,9 +89,9 @@ def best_draw(letters: list[str], columns: dict[int, list[str]], language: str, 
                 board_vowels += letter in vowels
         richness = 0
         for row, new_places in enumerate(new_in_row):
-            richness += line_richness("".join(board[row * SIDE : row * SIDE + SIDE]), new_places, lexicon_name)
+            richness += line_richness("".join(board[row * SIDE : row * SIDE + SIDE]), new_places, name)
         for col, new in columns.items():
-            richness += line_richness("".join(board[col::SIDE]), (1 << len(new)) - 1, lexicon_name)
+            richness += line_richness("".join(board[col::SIDE]), (1 << len(new)) - 1, name)
         value += richness + (COMMON_WORD_WORTH if has_word or richness else 0)
         values.append(value - VOWEL_COST * outside(VOWEL_RANGE, old_vowels + board_vowels))
     return values.index(max(values))

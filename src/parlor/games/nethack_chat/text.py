@@ -4,60 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .deep.data.achievements import DEEP_GOALS
+from . import events
+from .deep.data.achievements import EVERY_GOAL
 from .deep.data.endings import ENDINGS as DEEP_ENDINGS
 from .deep.data.items import ALL_ITEMS
 from .deep.events import DeepAnswer, DeepEvent
 from .deep.plain_text import describe_deep, describe_deep_view
 from .engine import tuning
-from .engine.achievements import GOALS
 from .engine.damage import DEFENSE, STRENGTH
 from .engine.sight import piles, sight_of
-from .events import (
-    AnswerEvent,
-    CombatEvent,
-    Defended,
-    Died,
-    Drank,
-    Dropped,
-    EndEvent,
-    Entered,
-    Equipped,
-    Event,
-    Examined,
-    FightBegan,
-    Fled,
-    FleeFailed,
-    Helped,
-    HeroEvent,
-    Hinted,
-    Hurt,
-    InventoryTold,
-    LevelUp,
-    Looked,
-    Looted,
-    PackFull,
-    Pile,
-    Rallied,
-    Regenerated,
-    Reply,
-    Retold,
-    RoomCleared,
-    Sight,
-    Slain,
-    StatusTold,
-    Struck,
-    TravelEvent,
-    Undone,
-    WindsUp,
-    Won,
-    WoreOff,
-)
 from .notation import write
 from .state import Scene, View
 from .wording import join_and, join_or
 
-EVERY_GOAL = DEEP_GOALS | GOALS
 ENDINGS = {
     "": "",
     "victory": "The Orc Chieftain is dead. Stairs lead up to daylight. You win!",
@@ -94,11 +53,11 @@ def adventure_ending(scene: Scene) -> str:
     return f"Your adventure ends well: {DEEP_ENDINGS[scene.adventure.ending].title}. You win!"
 
 
-def describe_room(sight: Sight) -> str:
+def describe_room(sight: events.Sight) -> str:
     return "\n".join([sight.room, sight.description, describe_sight(sight)])
 
 
-def describe_sight(sight: Sight) -> str:
+def describe_sight(sight: events.Sight) -> str:
     exits = ", ".join(f"{way.direction} ({way.room})" for way in sight.exits)
     lines = [f"Exits: {exits}."]
     lines += [f"{foe.name}: {foe.hp}/{foe.max_hp} HP.{' A heavy blow is coming.' * foe.heavy}" for foe in sight.foes]
@@ -109,7 +68,7 @@ def describe_sight(sight: Sight) -> str:
     return "\n".join(lines)
 
 
-def count_piles(found: Iterable[Pile]) -> str:
+def count_piles(found: Iterable[events.Pile]) -> str:
     return ", ".join(pile.name if pile.qty == 1 else f"{pile.qty}x {pile.name}" for pile in found) or "nothing"
 
 
@@ -126,61 +85,61 @@ def describe_potions(strength: int, defense: int) -> str:
 # --- what happened -------------------------------------------------------------------------------------------------
 
 
-def describe_events(events: Iterable[Event]) -> str:
+def describe_events(events: Iterable[events.Event]) -> str:
     return " ".join(map(describe_event, events))
 
 
-def describe_event(event: Event) -> str:
+def describe_event(event: events.Event) -> str:
     """Return one event as a sentence; events.py explains its numbers."""
-    if isinstance(event, TravelEvent):
+    if isinstance(event, events.TravelEvent):
         return describe_travel(event)
-    if isinstance(event, CombatEvent):
+    if isinstance(event, events.CombatEvent):
         return describe_combat(event)
-    if isinstance(event, HeroEvent):
+    if isinstance(event, events.HeroEvent):
         return describe_hero(event)
-    if isinstance(event, Reply | Retold):
+    if isinstance(event, events.Reply | events.Retold):
         return event.text
     if isinstance(event, DeepEvent | DeepAnswer):
         return describe_deep(event)
-    return describe_end(event) if isinstance(event, EndEvent) else describe_answer(event)
+    return describe_end(event) if isinstance(event, events.EndEvent) else describe_answer(event)
 
 
-def describe_travel(event: TravelEvent) -> str:
+def describe_travel(event: events.TravelEvent) -> str:
     match event:
-        case Entered(direction, _, _, sight):
+        case events.Entered(direction, _, _, sight):
             return f"You go {direction} to the {sight.room}."
-        case FightBegan(monsters):
+        case events.FightBegan(monsters):
             foes = join_and([f"the {name}" for name in monsters])
             return f"{foes[0].upper()}{foes[1:]} {'attack' if len(monsters) > 1 else 'attacks'} you."
-        case WindsUp(monster):
+        case events.WindsUp(monster):
             return f"The {monster} winds up a heavy blow."
-        case Fled():
+        case events.Fled():
             return "You get away."
-        case FleeFailed():
+        case events.FleeFailed():
             return "You try to flee and fail."
 
 
-def describe_combat(event: CombatEvent) -> str:
+def describe_combat(event: events.CombatEvent) -> str:
     match event:
-        case Struck():
+        case events.Struck():
             return describe_strike(event)
-        case Hurt():
+        case events.Hurt():
             return describe_hurt(event)
-        case Slain(monster, _, xp, gold, left):
+        case events.Slain(monster, _, xp, gold, left):
             drop = f" It drops: {left}." if left else ""
             return f"The {monster} is dead. You gain {xp} XP and {gold} gold.{drop}"
-        case LevelUp(level, gain, hp, max_hp, damage, defense):
+        case events.LevelUp(level, gain, hp, max_hp, damage, defense):
             return f"You reach level {level}: +{gain} HP ({hp}/{max_hp}), damage +{damage}, defense +{defense}."
-        case RoomCleared():
+        case events.RoomCleared():
             return "The fight is over."
-        case Regenerated(monster, healed, hp):
+        case events.Regenerated(monster, healed, hp):
             return f"The {monster}'s wounds close: +{healed} HP, now {hp}."
-        case Rallied(monster, allies, healed):
+        case events.Rallied(monster, allies, healed):
             gains = [f"{ally} +{amount}" for ally, amount in zip(allies, healed, strict=True)]
             return f"The {monster} rallies its allies: {', '.join(gains)} HP."
 
 
-def describe_strike(event: Struck) -> str:
+def describe_strike(event: events.Struck) -> str:
     dice = f"{event.base} + roll {event.roll} + level {event.level}"
     dice += f" + potion {event.strength}" if event.strength else ""
     dice += f" - defense {event.defense}"
@@ -191,7 +150,7 @@ def describe_strike(event: Struck) -> str:
     return f"{hit} strike the {event.target} for {event.damage} ({dice}). It has {event.hp} HP left."
 
 
-def describe_hurt(event: Hurt) -> str:
+def describe_hurt(event: events.Hurt) -> str:
     dice = f"{event.attack} + roll {event.roll} - armor {event.armor} - level {event.level}"
     dice += f" - potion {event.potion}" if event.potion else ""
     dice += _conditions(doubled=event.critical, in_a_rage=event.rage, halved=event.defended)
@@ -206,29 +165,29 @@ def _conditions(**conditions: bool) -> str:
     return "".join(f", {name.replace('_', ' ')}" for name, holds in conditions.items() if holds)
 
 
-def describe_hero(event: HeroEvent) -> str:
+def describe_hero(event: events.HeroEvent) -> str:
     match event:
-        case Defended():
+        case events.Defended():
             return "You defend."
-        case Drank(item, effect, amount, turns, hp, max_hp):
+        case events.Drank(item, effect, amount, turns, hp, max_hp):
             if not turns:
                 return f"You drink the {item}: +{amount} HP ({hp}/{max_hp})."
             what = f"damage for {turns} attacks" if effect == "strength" else f"defense for {turns} rounds"
             return f"You drink the {item}: +{amount} {what}."
-        case WoreOff(effect):
+        case events.WoreOff(effect):
             return f"The {effect} potion has worn off."
-        case Equipped(item, slot, figure, replaced):
+        case events.Equipped(item, slot, figure, replaced):
             what = "damage" if slot == "weapon" else "defense"
             return f"You equip the {item} ({what} {figure}); the {replaced} goes into your pack."
-        case Looted():
+        case events.Looted():
             return describe_looted(event)
-        case PackFull(left, droppable):
+        case events.PackFull(left, droppable):
             return f"Your pack is full. Left behind: {count_piles(piles(left))}. You could drop {join_or(droppable)}."
-        case Dropped(item):
+        case events.Dropped(item):
             return f"You drop the {item}."
 
 
-def describe_looted(event: Looted) -> str:
+def describe_looted(event: events.Looted) -> str:
     chest = "You open the chest. " if event.chest else ""
     parts = [f"{event.gold} gold"] if event.gold else []
     parts += [f"{count_piles(piles(event.treasure))} (turned into gold)"] if event.treasure else []
@@ -236,34 +195,34 @@ def describe_looted(event: Looted) -> str:
     return f"{chest}You take {'; '.join(parts) or 'nothing'}."
 
 
-def describe_end(event: EndEvent) -> str:
+def describe_end(event: events.EndEvent) -> str:
     match event:
-        case Died(by, where):
+        case events.Died(by, where):
             return f"The {by} killed you in the {where}."
-        case Won(turns, achieved):
+        case events.Won(turns, achieved):
             goals = f" Achievements: {join_and([EVERY_GOAL[goal] for goal in achieved])}." if achieved else ""
             return f"You win in {turns} turns.{goals}"
-        case Undone(act):
+        case events.Undone(act):
             return f"Undone: {write(act)}."
 
 
-def describe_answer(event: AnswerEvent) -> str:
+def describe_answer(event: events.AnswerEvent) -> str:
     if isinstance(event, DeepAnswer):
         return describe_deep(event)
     match event:
-        case Looked(sight):
+        case events.Looked(sight):
             return describe_room(sight)
-        case StatusTold():
+        case events.StatusTold():
             body = f"HP {event.hp}/{event.max_hp}, level {event.level}, {event.xp} XP (next level at {event.next_xp})"
             own = f"Worn: {describe_gear(event.weapon, event.armor)} Pack: {count_piles(event.pack)}."
             return f"{body}, {event.gold} gold. {own} {describe_potions(event.strength, event.defense)}".rstrip()
-        case InventoryTold():
+        case events.InventoryTold():
             slots = f"{event.slots} of {event.slots_max} slots"
             own = f"Worn: {describe_gear(event.weapon, event.armor)} Pack ({slots}): {count_piles(event.pack)}."
             return f"{own} {event.gold} gold."
-        case Examined(thing, _, words):
+        case events.Examined(thing, _, words):
             return f"{thing}: {words}"
-        case Helped(verbs):
+        case events.Helped(verbs):
             return f"You can {join_or(verbs)}."
-        case Hinted(_, words, act):
+        case events.Hinted(_, words, act):
             return f"{words} Best: {write(act)}." if act else words

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from parlor.games.skill import deviation, happens, row_at, whole
-from parlor.kernel import Bot, Budget, Cell, Chance, Turn
+from parlor.kernel import SIX_LEVELS, Bot, Budget, Cell, Chance, Turn
 from parlor.words import Lexicon, lexicon
 
 from .land import MIN_WORD_LENGTH, Land, word_strength
@@ -96,8 +96,7 @@ def bot_of_strength(strength: float) -> Bot:
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    level: partial(WordPlayer, strength)
-    for strength, level in enumerate(("random", "easy", "medium", "hard", "very-hard", "expert"))
+    level: partial(WordPlayer, strength) for strength, level in enumerate(SIX_LEVELS)
 }
 
 

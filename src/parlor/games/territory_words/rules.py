@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlor.kernel import (
+    SIX_LEVELS,
     ActionPrior,
     AnyStrength,
     Cell,
@@ -83,7 +84,7 @@ class TerritoryWords(
     title = "Territory Words"
     rules_version = 2
     seats = range(2, 3)
-    levels = ("random", "easy", "medium", "hard", "very-hard", "expert")
+    levels = SIX_LEVELS
     seat_names = NAMES
 
     def for_rules(self, version: int) -> TerritoryWords:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..engine import tuning as common
-from ..engine.fights import heal, roll_between, roll_monster_dice, warn
+from ..engine.fights import rally, regenerate, roll_between, roll_monster_dice, warn
 from ..engine.growth import damage_bonus, defense_bonus, level_at
 from ..events import (
     Defended,
@@ -14,8 +14,6 @@ from ..events import (
     FleeFailed,
     Hurt,
     LevelUp,
-    Rallied,
-    Regenerated,
     RoomCleared,
     Slain,
     Struck,
@@ -270,29 +268,6 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
             hp=hp,
         )
     )
-
-
-def rally(turn: DeepTurn, at: int) -> bool:
-    """Heal the allies instead of striking, under the conditions of the classic edition. Return whether it did."""
-    leader = turn.chamber.monsters[at]
-    if leader.traits.special != "rally":
-        return False
-    allies = [(n, ally) for n, ally in enumerate(turn.chamber.monsters) if ally.hp and n != at]
-    rallies = not leader.rallied and any(2 * ally.hp < ally.traits.hp for _, ally in allies)
-    if rallies != leader.rallied:
-        turn.put_monster(at, replace(leader, rallied=rallies))
-    if rallies:
-        healed = tuple([heal(turn, n, ally, common.RALLY_HEALING) for n, ally in allies])
-        turn.emit(Rallied(leader.name, tuple([ally.name for _, ally in allies]), healed))
-    return rallies
-
-
-def regenerate(turn: DeepTurn) -> None:
-    for at, monster in enumerate(turn.chamber.monsters):
-        if monster.hp and monster.traits.special == "regeneration":
-            healed = heal(turn, at, monster, common.REGENERATION)
-            if healed:
-                turn.emit(Regenerated(monster.name, healed, monster.hp + healed))
 
 
 def pass_round(turn: DeepTurn) -> None:

@@ -1,15 +1,15 @@
-"""Wearing, looting, dropping and combining."""
+"""Wearing, looting and combining."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from ..actions import ALL, CHEST
-from ..engine.inventory import remove_one
+from ..engine.inventory import wear
 from ..engine.items import GOLD, roll_gold
 from ..engine.rooms import Chest
 from ..engine.tuning import PACK_SLOTS
-from ..events import Dropped, Equipped, Looted, PackFull
+from ..events import Looted, PackFull
 from .data.items import ALL_ITEMS
 from .data.recipes import RECIPES
 from .events import Combined
@@ -21,22 +21,9 @@ from .ways import trap_here
 
 
 def equip(turn: DeepTurn, name: str) -> None:
-    hero, item = turn.hero, ALL_ITEMS[name]
-    rest = remove_one(hero.pack, name)
-    if item.sort == "weapon":
-        turn.hero = replace(hero, weapon=name, pack=(*rest, hero.weapon))
-        turn.emit(Equipped(name, "weapon", item.figure, hero.weapon))
-    else:
-        turn.hero = replace(hero, armor=name, pack=(*rest, hero.armor))
-        turn.emit(Equipped(name, "armor", item.figure, hero.armor))
+    wear(turn, name)
     if turn.monster_dice:
         finish_round(turn)
-
-
-def drop(turn: DeepTurn, name: str) -> None:
-    turn.hero = replace(turn.hero, pack=remove_one(turn.hero.pack, name))
-    turn.chamber = replace(turn.chamber, items=(*turn.chamber.items, name))
-    turn.emit(Dropped(name))
 
 
 def loot(turn: DeepTurn, what: str) -> None:

@@ -8,11 +8,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from .. import actions
+from ..engine.inventory import drop
 from ..state import Scene
 from .data.items import ALL_ITEMS
 from .fights import attack, defend, flee
 from .magic import cast, drink, read_scroll, use_ability, use_tool
-from .pack import combine, drop, equip, loot
+from .pack import combine, equip, loot
 from .talk import answer, go_to_war, talk
 from .trade import buy, gift_choice, haggle, sell
 from .travel import disarm, move, rest, search, unlock

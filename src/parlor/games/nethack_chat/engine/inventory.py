@@ -46,7 +46,14 @@ def use(turn: TurnBuilder, name: str) -> None:
 
 def equip(turn: TurnBuilder, name: str) -> None:
     """Wear a weapon or armor from the pack. In a fight, the monsters act afterwards."""
-    hero, item = turn.hero, ITEMS[name]
+    wear(turn, name)
+    if turn.monster_dice:
+        monsters_act(turn)
+
+
+def wear(turn: TurnBuilder, name: str) -> None:
+    """Exchange a weapon or armor of the pack for the one that is worn."""
+    hero, item = turn.hero, ALL_ITEMS[name]
     rest = remove_one(hero.pack, name)
     if item.sort == "weapon":
         turn.hero = replace(hero, weapon=name, pack=(*rest, hero.weapon))
@@ -54,8 +61,6 @@ def equip(turn: TurnBuilder, name: str) -> None:
     else:
         turn.hero = replace(hero, armor=name, pack=(*rest, hero.armor))
         turn.emit(Equipped(name, "armor", item.figure, hero.armor))
-    if turn.monster_dice:
-        monsters_act(turn)
 
 
 def drop(turn: TurnBuilder, name: str) -> None:

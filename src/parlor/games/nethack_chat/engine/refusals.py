@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from parlor.kernel import Refusal
 
-from ..actions import (
-    ALL,
-    CHEST,
-    Act,
-    Attack,
-    Defend,
-    Drop,
-    Equip,
-    Examine,
-    Flee,
-    LaterAct,
-    Loot,
-    Move,
-    TurnAct,
-    Undo,
-    Use,
-    verb_of,
-)
+from .. import actions
+from ..actions import ALL, CHEST, verb_of
 from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
@@ -32,44 +16,44 @@ from .legal import is_useless, lootable, things_in_view
 from .rooms import COMPASS, room_name
 
 
-def refusal(state: State | View, act: Act) -> Refusal | None:
+def refusal(state: State | View, act: actions.Act) -> Refusal | None:
     """Return why the act cannot be done now, or None if it can."""
     scene = state.now
-    if scene.adventure and isinstance(act, TurnAct):
+    if scene.adventure and isinstance(act, actions.TurnAct):
         return deep_refusal(scene, act)
-    if isinstance(act, LaterAct):
+    if isinstance(act, actions.LaterAct):
         return None if scene.adventure else _not_here(act)
     return _classic_refusal(state, act)
 
 
-def _classic_refusal(state: State | View, act: Act) -> Refusal | None:
+def _classic_refusal(state: State | View, act: actions.Act) -> Refusal | None:
     scene = state.now
     match act:
-        case Move(direction):
+        case actions.Move(direction):
             return _move(scene, direction)
-        case Attack(target):
+        case actions.Attack(target):
             return _attack(scene, target)
-        case Defend() | Flee():
-            verb = "defend against" if isinstance(act, Defend) else "flee from"
+        case actions.Defend() | actions.Flee():
+            verb = "defend against" if isinstance(act, actions.Defend) else "flee from"
             return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
-        case Use(item, target) if target:
-            return Refusal("not-in-this-edition", f"The {item} cannot be used on another. Use it without a target.")
-        case Use(item):
-            return _use(scene.hero, item)
-        case Equip(item):
+        case actions.Use(item, target):
+            return _not_here(act) if target else _use(scene.hero, item)
+        case actions.Equip(item):
             return _equip(scene.hero, item)
-        case Loot(item):
+        case actions.Loot(item):
             return _loot(scene, item)
-        case Drop(item):
+        case actions.Drop(item):
             return _drop(scene, item)
-        case Undo():
+        case actions.Undo():
             return _undo(state)
-    return _examine(scene, act.thing) if isinstance(act, Examine) else None  # other questions are always allowed
+        case actions.Examine(thing):
+            return _examine(scene, thing)
+    return None  # other questions are always allowed
 
 
-def _not_here(act: Act) -> Refusal:
+def _not_here(act: actions.Act) -> Refusal:
     """Return why an act of another edition cannot be done."""
-    if isinstance(act, Use):
+    if isinstance(act, actions.Use):
         return Refusal("not-in-this-edition", f"The {act.item} cannot be used on another. Use it without a target.")
     sentence = f"Nobody can {verb_of(act)} in this dungeon. Ask for help to see what you can do."
     return Refusal("not-in-this-edition", sentence)

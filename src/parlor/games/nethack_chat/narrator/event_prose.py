@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..deep.data.achievements import DEEP_GOALS
+from ..deep.data.achievements import EVERY_GOAL
 from ..deep.data.items import ALL_ITEMS
 from ..deep.data.people import TRAPS
 from ..deep.events import DeepEvent
-from ..engine.achievements import GOALS
 from ..engine.monsters import BOSS, base_kind
 from ..engine.sight import piles
 from ..events import (
@@ -55,7 +54,6 @@ from .room_prose import describe_arrival, describe_encounter, describe_spoils
 
 LOW_HP_PERCENT: Final = 35  # percent of Max HP
 
-EVERY_GOAL: Final = DEEP_GOALS | GOALS
 HERO, GROWTH, MONSTERS, AFTER, LAST = range(5)  # paragraphs, in order
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...engine.achievements import GOALS
 from .endings import ENDINGS
 
 DEEP_GOALS: Final = {
@@ -16,4 +17,5 @@ DEEP_GOALS: Final = {
     "gentle": "fewer than ten slain",
     **{f"ending-{ending.id}": ending.title for ending in ENDINGS.values()},
 }
+EVERY_GOAL: Final = DEEP_GOALS | GOALS  # where both have one, by its classic words
 GENTLE_KILLS: Final = 9  # at most

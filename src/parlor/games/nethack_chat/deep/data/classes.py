@@ -20,24 +20,24 @@ class HeroAbility(Struct, frozen=True):
     sentence: str
 
 
-class HeroClass(Struct, frozen=True):
+class HeroClass(Struct, frozen=True, kw_only=True):
     name: str
     hp: int  # at level 1
     hp_per_level: int  # twice as many at level 5
-    damage: int  # added to each blow
-    critical: int  # the least roll that is a critical hit
-    dodge: int  # percent of blows that miss
-    flee: int  # percent
-    mana: int
-    mana_per_level: int
-    spell_bonus: int  # tenths of a point for each level, added to spells
+    damage: int = 0  # added to each blow
+    critical: int = 6  # the least roll that is a critical hit
+    dodge: int = 5  # percent of blows that miss
+    flee: int = 50  # percent
+    mana: int = 0
+    mana_per_level: int = 0
+    spell_bonus: int = 0  # tenths of a point for each level, added to spells
     armor: str
     weapon: str
     pack: tuple[str, ...]
-    spells: tuple[tuple[int, str], ...]  # level at which each is learned
+    spells: tuple[tuple[int, str], ...] = ()  # level at which each is learned
     weapons: tuple[str, ...]  # that the class can wield
     armor_limit: int  # the heaviest armor, by its defense
-    skilled: bool  # with locks, traps, prices and secrets
+    skilled: bool = False  # with locks, traps, prices and secrets
     ability: HeroAbility
 
 
@@ -51,36 +51,23 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         hp=36,
         hp_per_level=6,
         damage=1,
-        critical=6,
-        dodge=5,
-        flee=50,
-        mana=0,
-        mana_per_level=0,
-        spell_bonus=0,
         weapon="Iron Sword",
         armor="Leather Armor",
         pack=("Health Potion",),
-        spells=(),
         weapons=(*BLADES, *HEAVY),
         armor_limit=8,
-        skilled=False,
         ability=HeroAbility("Second Wind", "heal", 20, 3, "You find your breath again and 20% of your health with it."),
     ),
     "rogue": HeroClass(
         name="Rogue",
         hp=28,
         hp_per_level=5,
-        damage=0,
         critical=5,
         dodge=20,
         flee=75,
-        mana=0,
-        mana_per_level=0,
-        spell_bonus=0,
         weapon="Rusty Dagger",
         armor="Leather Armor",
         pack=("Health Potion", "Lockpick", "Lockpick"),
-        spells=(),
         weapons=BLADES,
         armor_limit=4,
         skilled=True,
@@ -90,10 +77,6 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         name="Mage",
         hp=34,
         hp_per_level=5,
-        damage=0,
-        critical=6,
-        dodge=5,
-        flee=50,
         mana=24,
         mana_per_level=7,
         spell_bonus=10,
@@ -113,7 +96,6 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         ),
         weapons=("Rusty Dagger", *STAVES),
         armor_limit=2,
-        skilled=False,
         ability=HeroAbility(
             "Arcane Surge", "surge", 150, 1, "Your next spell costs no mana and hits half again as hard."
         ),
@@ -122,10 +104,6 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         name="Cleric",
         hp=32,
         hp_per_level=5,
-        damage=0,
-        critical=6,
-        dodge=5,
-        flee=50,
         mana=8,
         mana_per_level=2,
         spell_bonus=5,
@@ -135,7 +113,6 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
         spells=((1, "Heal"), (1, "Bless"), (2, "Light"), (3, "Stone Skin"), (4, "Weaken"), (5, "Earth Spike")),
         weapons=("Rusty Dagger", *HEAVY, "Oak Staff"),
         armor_limit=6,
-        skilled=False,
         ability=HeroAbility("Lay on Hands", "heal", 40, 1, "Your hands give back 40% of your health."),
     ),
 }

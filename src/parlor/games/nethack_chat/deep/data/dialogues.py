@@ -28,6 +28,13 @@ class Choice(Struct, frozen=True):
 
 
 BYE: Final = Choice("bye", "say goodbye")
+FREE_DORGA: Final = Choice(
+    "free",
+    "open her shackles",
+    "dorga-free",
+    (Need("no-mark", marks.freed(DORGA)),),
+    (Result("free", DORGA), Result("quest", "clan"), Result("mark", "knows-debt")),
+)
 
 
 def _has(item: str, count: int = 1) -> Need:
@@ -96,24 +103,12 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "ostan-brew": (BYE,),
     "ostan-thanks": (BYE,),
     "dorga": (
-        Choice(
-            "free",
-            "open her shackles",
-            "dorga-free",
-            (Need("no-mark", marks.freed(DORGA)),),
-            (Result("free", DORGA), Result("quest", "clan"), Result("mark", "knows-debt")),
-        ),
+        FREE_DORGA,
         Choice("ask", "ask why orcs lock up an orc", "dorga-tale"),
         BYE,
     ),
     "dorga-tale": (
-        Choice(
-            "free",
-            "open her shackles",
-            "dorga-free",
-            (Need("no-mark", marks.freed(DORGA)),),
-            (Result("free", DORGA), Result("quest", "clan"), Result("mark", "knows-debt")),
-        ),
+        FREE_DORGA,
         BYE,
     ),
     "dorga-free": (BYE,),
