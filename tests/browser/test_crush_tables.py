@@ -26,7 +26,7 @@ from letter_crush_page import (
 from playwright.sync_api import expect
 from table_page import card, in_menu, named, order, resigns
 from test_access_axe import AXE, DESK, GRAVE, PHONE
-from test_heads_games import overhears
+from test_heads_games import record_messages
 
 from parlor.games.letter_crush.letters import VALUES, WEIGHTS
 from parlor.games.letter_crush.state import Options
@@ -166,7 +166,7 @@ def test_a_page_cannot_give_itself_points(person):
 
 def test_two_browsers_duel_on_the_same_letters(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
-    told = overhears(eve)
+    told = record_messages(eve)
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("button", name="Create invite link").click()
@@ -280,7 +280,7 @@ def test_results_are_stored_and_shown(person):
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def truly(board, places, events):
+def have_diacritics(board, places, events):
     """Return whether a word and a cascade after it have Polish diacritics."""
     steps = chain(events)
     return len(steps) == 2 and steps[0].words[0].spelled and steps[1].words[0].spelled
@@ -300,7 +300,7 @@ def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
     for cell, letter in (("A1", tray.letters[0]), ("F6", tray.letters[-1])):
         expect(tray.tile(cell)).to_have_accessible_name(re.compile(f"^{letter}, {VALUES['pl'][letter]} punkt"))
 
-    seed, path, events = first(truly, language="pl")
+    seed, path, events = first(have_diacritics, language="pl")
     tray = sees(ada, begins(ada, seed, language="pl"), submit="Zatwierdź", clear="Wyczyść")
 
     def says(text):

@@ -7,7 +7,7 @@ from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, Grid
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
 from table_page import FRIEND, card, chooses_options, named, order, resigns, result
-from test_heads_games import overhears
+from test_heads_games import record_messages
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
 from parlor.games.grid_game.state import AttackSquare, EndTurn, FinishUnit, UseSpecial
@@ -247,7 +247,7 @@ def is_last(view, action):
 @pytest.mark.proves("GG-05")
 def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
-    told = [overhears(bob), overhears(eve)]
+    told = [record_messages(bob), record_messages(eve)]
     hers, his, match = sit_down(ada, bob, "Hidden traps", size=20, army=12)
     watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)

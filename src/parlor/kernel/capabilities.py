@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .encoding import Encoding
 
 
-SIX_LEVELS: Final = ("random", "easy", "medium", "hard", "very-hard", "expert")  # of all games with levels for people
+# Of all games with levels for people. Records contain the id `random`; that level plays weakly, not at random.
+SIX_LEVELS: Final = ("random", "easy", "medium", "hard", "very-hard", "expert")
 
 
 class AnyStrength:

@@ -163,7 +163,7 @@ async def new_seat(wish: MatchWish) -> LocalSeat:
 
 def saved_seat(game: AnyGame) -> LocalSeat | None:
     """Return the seat of the newest unfinished match in which one person plays, or None."""
-    for path, match in saves.unfinished(game):
+    for path, match in saves.unfinished_matches(game):
         with suppress(ParlorError):
             return LocalSeat(match, path)
     return None

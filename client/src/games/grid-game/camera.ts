@@ -2,10 +2,10 @@
 // left, also on a turned board. Nothing here is reactive, because panning calls it on every frame.
 
 export const BASE = 48 // px of a square before scaling
-const NEAR = 41 // px of a square that is easy to touch
+const EASY_SQUARE = 41 // px of a square that is easy to touch
 const ENOUGH = 36 // px of a square that is acceptable if the whole board fits then
 const ACROSS = 9 // squares across when not all of them fit
-const MOST = 96 // px of a square at the closest zoom
+const MAX_SQUARE = 96 // px of a square at the closest zoom
 
 export interface Point {
   readonly x: number
@@ -43,7 +43,7 @@ export class Camera {
   /** Size of a square that is easy to touch. */
   get near(): number {
     const narrow = Math.min(this.width, this.height)
-    return Math.max(this.fit, narrow / Math.max(1, Math.min(ACROSS, Math.floor(narrow / NEAR))))
+    return Math.max(this.fit, narrow / Math.max(1, Math.min(ACROSS, Math.floor(narrow / EASY_SQUARE))))
   }
 
   /** Whether zooming in is possible. */
@@ -125,7 +125,7 @@ export class Camera {
   }
 
   #within(cell: number): number {
-    return Math.min(Math.max(cell, this.fit), Math.max(MOST, this.fit))
+    return Math.min(Math.max(cell, this.fit), Math.max(MAX_SQUARE, this.fit))
   }
 
   /** Keep the board in the window; panning may leave a margin as large as the overview. */
