@@ -59,17 +59,19 @@ export class Camera {
     return `translate3d(${round(this.x)}px, ${round(this.y)}px, 0) scale(${this.cell / BASE})`
   }
 
-  /** Set the size of the window; the center stays. A new board starts whole or, if `close`, at `home`. */
+  /** Set the size of the window; the center stays. A new board starts whole or, if `close`, at `home`; so does
+      one whose window gains or loses the room for all of it, unless the player has chosen another size. */
   resize(width: number, height: number, size: number, close: boolean, home: readonly [number, number]): void {
     if (width === this.width && height === this.height && size === this.size) return
     const fresh = !this.width || size !== this.size
-    const { whole, near, cell } = this
+    const { whole, near, cell, closes } = this
     const [col, row] = [(this.width / 2 - this.x) / cell, (this.height / 2 - this.y) / cell]
     this.width = width
     this.height = height
     this.size = size
     if (!width || !height) return
-    if (fresh) return this.center(home[0], home[1], close && this.closes ? this.near : this.fit)
+    const changed = closes !== this.closes && (whole || cell === near) // room for all of it has come or gone
+    if (fresh || changed) return this.center(home[0], home[1], close && this.closes ? this.near : this.fit)
     this.center(row, col, whole ? this.fit : cell === near ? this.near : cell)
   }
 

@@ -250,9 +250,7 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
     attack = monster_attack(kind, turn.plight(at), hunts)
     defense = hero_defense(hero, adventure, kind)
     damage = monster_damage(kind, monster.hp, attack, roll, defense, defended, turn.easy)
-    hp = max(0, hero.hp - damage)
-    turn.hero = replace(hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.emit(
         Hurt(
             monster=monster.name,

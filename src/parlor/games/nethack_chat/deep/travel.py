@@ -98,9 +98,7 @@ def spring(turn: DeepTurn) -> None:
     """Let the trap of this room do its damage. It is gone afterwards."""
     trap = TRAPS[turn.site.trap]
     damage = trap.damage + 1 + turn.dice.below(6)
-    hp = max(0, turn.hero.hp - damage)
-    turn.hero = replace(turn.hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.mark(marks.trap_gone(turn.room))
     turn.emit(TrapSprung(trap.name, damage, hp))
     if not hp:

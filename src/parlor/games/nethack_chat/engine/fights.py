@@ -173,9 +173,7 @@ def blow(turn: TurnBuilder, monster: Monster, roll: int, defended: bool) -> None
     hero, kind = turn.hero, monster.traits
     rage = is_raging(kind, monster.hp)
     damage = monster_damage(kind, roll, hero_defense(hero, kind), rage=rage, defended=defended, easy=turn.easy)
-    hp = max(0, hero.hp - damage)
-    turn.hero = replace(hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.emit(
         Hurt(
             monster=monster.name,
