@@ -17,7 +17,7 @@ from parlor.lab.balance import ChoiceCount, choices, histogram, measure_balance,
 from parlor.lab.balance_report import balance_html
 from parlor.lab.intervals import Share
 from parlor.lab.observation import Observation, Observer, choice_names
-from parlor.lab.plots import share_bars
+from parlor.lab.plots import share_bars, share_text
 from parlor.lab.runner import Runner
 from parlor.lab.simulate import simulate
 from toys import Take, nim, patience
@@ -76,6 +76,14 @@ def test_a_value_that_the_game_refuses_is_named(monkeypatch, toys):
     found = measured(nim, "random", games=2)
     assert {row.value for row in found.sweeps} == {1, 7, 13}
     assert any("sticks=50: " in line and "too many sticks" in line for line in found.skipped)
+
+
+def test_a_share_of_no_games_is_a_dash_and_a_single_value_no_sweep():
+    assert (share_text(Share.of(0, 0)), share_text(Share.of(0, 1))) == ("–", "0% (0-79)")
+    found = measured(liars_dice, "random", games=2)
+    assert "<h3>dice</h3>" in balance_html(found)
+    found = msgspec.structs.replace(found, sweeps=[row for row in found.sweeps if row.is_default])
+    assert "<h3>dice</h3>" not in balance_html(found)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from parlor.kernel import (
     next_seat,
 )
 from parlor.lab.simulate import simulate
-from parlor.search.ismcts import SearchSettings, TreeSearchBot
+from parlor.search.ismcts import RolloutAverages, SearchSettings, TreeSearch, TreeSearchBot
 from sizes import size
 
 GAMES = list(installed())
@@ -134,6 +134,34 @@ def test_a_rollout_is_played_by_the_bot_that_was_given():
     watched = Watched()
     TreeSearchBot(SearchSettings(iterations=20), watched).choose(turn_of(toys.Nim(), toys.State(9)))
     assert watched.turns > 20
+
+
+def test_a_rollout_without_a_bot_prefers_what_went_well():
+    averages = RolloutAverages()
+    assert averages.mean(0, toys.Take(1)) == 1.0
+    averages.add([(0, toys.Take(1)), (1, toys.Take(2)), (0, toys.Take(1))], [0.0, 1.0])
+    averages.add([(0, toys.Take(1))], [0.75, 0.25])
+    assert (averages.mean(0, toys.Take(1)), averages.mean(1, toys.Take(2))) == (0.25, 1.0)
+    assert averages.mean(1, toys.Take(1)) == 1.0
+
+
+def test_it_finds_the_best_answer_to_an_opponent_that_it_knows():
+    """Four sticks are lost against a good player, but not against this one, unless three are taken."""
+
+    class OneByOne:
+        needs_view = False
+
+        def choose(self, turn):
+            return toys.Take(1)
+
+    for chance in range(4):
+        turn = turn_of(toys.Nim(), toys.State(4), chance=chance)
+        search = TreeSearch(turn, SearchSettings(iterations=200), None, OneByOne())
+        search.run(None)
+        replies = [list(node.children) for node in search.root.children.values() if node.children]
+        assert replies
+        assert all(reply == [toys.Take(1)] for reply in replies)
+        assert search.best().count < 3
 
 
 def test_a_value_takes_the_place_of_rollouts():

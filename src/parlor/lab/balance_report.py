@@ -68,7 +68,7 @@ def _seats(found: Balance) -> str:
 
 def _length(found: Balance) -> str:
     plies = found.plies
-    ends = ", ".join(f"{escape(reason.replace('-', ' '))} {count:,}" for reason, count in found.reasons.items())
+    ends = ", ".join(f"{escape(reason.replace('-', ' '))} ({count:,})" for reason, count in found.reasons.items())
     return f"{plies.mean:g} plies on average, mostly {plies.p10} to {plies.p90}. Ended by: {ends}."
 
 
@@ -89,17 +89,18 @@ def _leads(found: Balance) -> str:
         [(row.progress, row.won) for row in found.leads if row.led.value], "Share of leaders who win, by progress"
     )
     rows = [(f"{row.progress:.0%}", share_text(row.led), share_text(row.won)) for row in found.leads]
-    return _section("Leads", text, won + _table(("progress", "somebody leads", "leader wins"), rows))
+    return _section("Leads", text, won + _table(("progress", "games with a leader", "leader wins"), rows))
 
 
 def _sweeps(found: Balance) -> str:
     parts = []
     for option, group in groupby(found.sweeps, key=lambda row: row.option):
         rows: list[OptionBalance] = list(group)
-        seats = max(row.seats for row in rows)
+        if len(rows) == 1:  # the other values are under "Not measured"
+            continue
         plot = share_bars(
             [(f"{_value(row.value)}{' (default)' if row.is_default else ''}", row.share) for row in rows],
-            0.5 if seats == 2 else None,
+            0.5 if all(row.seats == 2 for row in rows) else None,
         )
         table = _table(
             ("value", "seats", "drawn", "plies"),

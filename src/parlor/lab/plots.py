@@ -11,7 +11,7 @@ WIDTH = 360  # of the drawing; the page scales it
 ROW = 46  # height of a bar with its label and its value above it
 SCALE = 22  # height of the scale below bars
 TICKS = (0, 0.25, 0.5, 0.75, 1)
-MARGIN = 14  # on both sides, so that the first and the last tick have room
+MARGIN = 18  # on both sides, so that the first and the last tick have room
 MAX_LABEL = 26  # characters
 
 
@@ -87,7 +87,9 @@ def curve(points: Sequence[tuple[float, Share]], label: str) -> str:
 
 
 def share_text(share: Share) -> str:
-    """Return "62% (55-69)"."""
+    """Return "62% (55-69)", or a dash for a share of no games."""
+    if (share.low, share.high) == (0, 1):
+        return "–"
     return f"{share.value:.0%} ({100 * share.low:.0f}-{100 * share.high:.0f})"
 
 

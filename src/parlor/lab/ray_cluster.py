@@ -17,7 +17,8 @@ from .external_bots import open_lineups
 LOCAL = "local"
 REACH_SECONDS = 5.0  # for a connection to the address
 START_SECONDS = 240.0  # for Ray to start, or to join a cluster
-BATCHES_AHEAD = 4  # of each worker: results wait in memory until all before them are counted
+QUEUED_BATCHES = 2  # of each worker: the next one starts while the result of the last is on its way
+BATCHES_AHEAD = 8  # of each worker: results wait in memory until all before them are counted
 MAX_RETRIES = 20  # of a batch whose worker died; a batch that kills every worker must end the run
 
 
@@ -84,7 +85,7 @@ class RayCluster:
         count = min(self.workers, len(batches))
         remote = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=MAX_RETRIES)(BatchWorker)
         workers = [remote.remote(plan) for _ in range(count)]
-        idle, running, waiting = list(workers), dict[Any, tuple[int, Any]](), dict[int, BatchResult]()
+        idle, running, waiting = workers * QUEUED_BATCHES, dict[Any, tuple[int, Any]](), dict[int, BatchResult]()
         given = counted = 0
         try:
             while counted < len(batches):
@@ -111,6 +112,7 @@ class RayCluster:
 def _import_ray() -> Any:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_worker_niceness", "0")  # Ray's own 15 lets any other program of the machine go first
     for setting in ("RAY_raylet_start_wait_time_s", "RAY_gcs_rpc_server_connect_timeout_s"):
         os.environ.setdefault(setting, str(int(START_SECONDS)))  # a busy machine starts slowly
     try:

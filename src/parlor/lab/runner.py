@@ -20,6 +20,7 @@ from .players import bot_name
 from .processes import play_in_processes
 
 MAX_BATCH = 50  # seeds that a process plays between two reports
+MAX_CLUSTER_BATCH = 200  # the same on a cluster, where a report costs more
 
 Play = Callable[[SimulationPlan], Iterator[BatchResult]]
 
@@ -45,7 +46,8 @@ class Runner:
 
     def batch_size(self, games: int) -> int:
         """Return how many seeds to report together: few of few games, so that progress is visible."""
-        return max(1, min(MAX_BATCH, games // (20 * self.jobs)))
+        most = MAX_CLUSTER_BATCH if self._cluster else MAX_BATCH
+        return max(1, min(most, games // (20 * self.jobs)))
 
     def run(self, plan: SimulationPlan) -> Iterator[BatchResult]:
         """Yield the results in the order of their seeds. Raises ParlorError for the first fault by seed."""

@@ -32,7 +32,7 @@ class SearchSettings(Struct, frozen=True):
     width: float = 0.6  # a node with n visits tries the first `width` x sqrt(n) actions
     # Plies from a new node to the estimate. None: to the end of the game, or 0 where the game has a value or scores.
     rollout_plies: int | None = None
-    rollout_choices: int = 3  # of the likeliest legal actions, among which a rollout without a bot chooses
+    rollout_choices: int = 8  # of the first legal actions, among which a rollout without a bot chooses
     max_rollout_plies: int = 400  # of a rollout to the end; then it counts as a draw
 
 
@@ -56,15 +56,40 @@ class Node:
         return self.total / self.visits if self.visits else 0.5
 
 
-class TreeSearchBot:
-    """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default actions are random."""
+class RolloutAverages:
+    """The mean results of actions in all rollouts of a search, whatever the position (move-average sampling, Finnsson
+    and Björnsson 2008).
+    """
 
-    def __init__(self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None) -> None:
-        self.settings, self.rollouts = settings, rollouts
+    def __init__(self) -> None:
+        self._totals = dict[tuple[Seat, Any], float]()
+        self._counts = dict[tuple[Seat, Any], int]()
+
+    def mean(self, seat: Seat, action: Any) -> float:
+        """Return the mean value for the seat, from 0 to 1. What was never tried is taken to be best."""
+        key = seat, action
+        return self._totals[key] / self._counts[key] if key in self._counts else 1.0
+
+    def add(self, played: Iterable[tuple[Seat, Any]], values: Sequence[float]) -> None:
+        for key in played:
+            self._totals[key] = self._totals.get(key, 0.0) + values[key[0]]
+            self._counts[key] = self._counts.get(key, 0) + 1
+
+
+class TreeSearchBot:
+    """Plays any game. `rollouts` is a bot that plays all seats after the tree; by default the better of two random
+    actions is played, by the results that they had in earlier rollouts. `opponents` is a bot that is known to play the
+    other seats: then the search looks for the best answer to it, which shows how far that bot can be beaten at all.
+    """
+
+    def __init__(
+        self, settings: SearchSettings = DEFAULT_SETTINGS, rollouts: Bot | None = None, opponents: Bot | None = None
+    ) -> None:
+        self.settings, self.rollouts, self.opponents = settings, rollouts, opponents
 
     def choose(self, turn: Turn) -> Any:
         """Return the action that was tried most often. It follows from the turn, unless the seconds were too few."""
-        search = TreeSearch(turn, self.settings, self.rollouts)
+        search = TreeSearch(turn, self.settings, self.rollouts, self.opponents)
         if search.has_choice():
             search.run(turn.budget.seconds)
         return search.best()
@@ -73,10 +98,11 @@ class TreeSearchBot:
 class TreeSearch:
     """The search for one action."""
 
-    def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None) -> None:
-        self.turn, self.game, self.settings, self.rollouts = turn, turn.game, settings, rollouts
+    def __init__(self, turn: Turn, settings: SearchSettings, rollouts: Bot | None, opponents: Bot | None) -> None:
+        self.turn, self.game, self.settings = turn, turn.game, settings
+        self.rollouts, self.opponents = rollouts, opponents
         self.chance = turn.chance.stream("search")
-        self.root = Node()
+        self.root, self.averages = Node(), RolloutAverages()
         self.listed = _Lazy(self._candidates_of_root(turn))
 
     def _candidates_of_root(self, turn: Turn) -> Iterable[tuple[Any, float]]:
@@ -135,7 +161,12 @@ class TreeSearch:
             visited.total += values[mover]
 
     def select(self, node: Node, state: Any, mover: Seat) -> tuple[Any, Node]:
-        """Return an action that has not been tried here, or else the most promising one, and its node."""
+        """Return an action that has not been tried here, or else the most promising one, and its node. Where the
+        opponents are known, theirs is what they choose.
+        """
+        if self.opponents and mover != self.turn.seat:
+            action = self.action_of(self.opponents, state, mover, self.chance)
+            return action, node.children.setdefault(action, Node())
         width = max(2, math.ceil(self.settings.width * math.sqrt(node.visits)))
         if node is self.root:
             candidates: Sequence[tuple[Any, float]] = self.listed.first(width)
@@ -167,7 +198,7 @@ class TreeSearch:
 
     def estimate(self, state: Any, last: Seat, chance: Chance) -> Sequence[float]:
         """Return the value of the state for each seat: that of the end of a rollout."""
-        game, plies = self.game, self.settings.rollout_plies
+        game, plies, played = self.game, self.settings.rollout_plies, list[tuple[Seat, Any]]()
         if plies is None:
             plies = 0 if isinstance(game, PositionValue | RunningScore) else self.settings.max_rollout_plies
         for ply in range(plies):
@@ -176,15 +207,21 @@ class TreeSearch:
                 break
             last = next_seat(last, seats)
             action = self.rollout_action(state, last, chance)
+            played.append((last, action))
             state = game.apply(state, last, action, Chance(chance.bits64(), ply)).state
-        return values_of(game, state)
+        values = values_of(game, state)
+        self.averages.add(played, values)
+        return values
 
     def rollout_action(self, state: Any, seat: Seat, chance: Chance) -> Any:
-        legal = self.game.legal(state, seat)
-        if self.rollouts is None:
-            return chance.choice(list(islice(legal, self.settings.rollout_choices)))
-        view = self.game.view(state, seat) if needs_view(self.rollouts) else None
-        return self.rollouts.choose(Turn(self.game, seat, view, legal, chance))
+        if self.rollouts:
+            return self.action_of(self.rollouts, state, seat, chance)
+        first = list(islice(self.game.legal(state, seat), self.settings.rollout_choices))
+        return max(chance.choice(first), chance.choice(first), key=lambda action: self.averages.mean(seat, action))
+
+    def action_of(self, bot: Bot, state: Any, seat: Seat, chance: Chance) -> Any:
+        view = self.game.view(state, seat) if needs_view(bot) else None
+        return bot.choose(Turn(self.game, seat, view, self.game.legal(state, seat), chance))
 
 
 def values_of(game: AnyGame, state: Any) -> Sequence[float]:

@@ -204,13 +204,18 @@ def shortest_paths(size: int, terrain: str, squares: bytearray, start: int, step
     return paths
 
 
+@cache
+def _steps(size: int) -> list[list[tuple[int, tuple[Cell]]]]:
+    """Return the squares beside each square, walls too, as their numbers and as paths of one step."""
+    return [[(row * size + col, (Cell(row, col),)) for row, col in cells] for cells in in_range(size, BESIDE).values()]
+
+
 @lru_cache(maxsize=64)
 def walks(size: int, terrain: str) -> tuple[list[list[tuple[int, tuple[Cell]]]], bytes]:
     """Return two tables of the squares, row by row: the squares beside each that are not walls, as their numbers and as
     paths of one step, and how each can be walked.
     """
-    near = [[(row * size + col, (Cell(row, col),)) for row, col in cells] for cells in in_range(size, BESIDE).values()]
-    neighbors = [[step for step in steps if terrain[step[0]] != WALL] for steps in near]
+    neighbors = [[step for step in steps if terrain[step[0]] != WALL] for steps in _steps(size)]
     ways = {PLAIN: FREE, MUD: STOPS, WALL: CLOSED}
     return neighbors, bytes(ways[square] for square in terrain)
 
