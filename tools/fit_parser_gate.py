@@ -146,7 +146,7 @@ def samples() -> list[Sample]:
     return found
 
 
-def meaning(one: gate.Candidate, grammar: ParsedLine) -> Say:
+def meaning(one: gate.Contender, grammar: ParsedLine) -> Say:
     return grammar.say if one.is_grammar or one.vote is None else say_of(one.vote, grammar.say)
 
 

@@ -26,16 +26,20 @@ GAMES = {
     "nethack-chat": (4, 32),
     "territory-words": (1, 3),
 }
-VALUES: dict[
-    str, dict[str, set]
-] = {  # every value that is not the default of an option; a new option of these types has to be added here
+# Every value that is not the default of an option; a new option of these types has to be added here.
+VALUES: dict[str, dict[str, set]] = {
     "dont-lose-your-head": {
         "reading": {"classic"},
         "calibrated": {True},
         "extra_turn": {True},
         "mode": {"solo", "daily"},
     },
-    "grid-game": {"army": {4, 8, 12, 16}, "closing_ring": {True}, "hidden_traps": {True}},
+    "grid-game": {
+        "army": {4, 8, 12, 16},
+        "closing_ring": {True},
+        "hidden_traps": {True},
+        "map": {"courtyard", "creek", "lanes", "pillars", "hedges", "swamp"},
+    },
     "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}, "style": {"crush"}},
     "liars-dice": {},
     "masked-ball": {"players": {3, 4}},

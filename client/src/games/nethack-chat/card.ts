@@ -11,7 +11,7 @@ const card: Card = {
   beginner: { easy: true },
   race: true, // no other player waits for a clock, and taking back is an option of this game
   asks: ['dungeon', 'easy'],
-  draws: ['dungeon', 'edition', 'class'],
+  draws: ['dungeon', 'edition', 'class', 'party'],
   Picture,
   Fields,
   words,

@@ -48,7 +48,7 @@ class Vote(NamedTuple):
     is_absent: bool = False  # something it names is not in view
 
 
-class Candidate(NamedTuple):
+class Contender(NamedTuple):
     """A reading of the whole line, and who proposes it."""
 
     acts: tuple[Act, ...]
@@ -145,22 +145,22 @@ def _vote(reading: Any, grammar: ParsedLine, context: Context) -> Vote | None:
 # --- the choice --------------------------------------------------------------------------------
 
 
-def candidates(grammar: ParsedLine, votes: Sequence[Vote]) -> list[Candidate]:
+def candidates(grammar: ParsedLine, votes: Sequence[Vote]) -> list[Contender]:
     """Return the different readings of a line: those of the learned reader, then the grammar's if it is another."""
     say = grammar.say
     verb = verb_of(say.acts[0]) if say.acts else "clarify" if say.asked else "nothing"
     found = [
-        Candidate(
+        Contender(
             vote.acts, vote.verb, vote, rank, (vote.acts, vote.verb if not vote.acts else verb) == (say.acts, verb)
         )
         for rank, vote in enumerate(votes)
     ]
     return (
-        found if any(one.is_grammar for one in found) else [*found, Candidate(say.acts, verb, None, len(votes), True)]
+        found if any(one.is_grammar for one in found) else [*found, Contender(say.acts, verb, None, len(votes), True)]
     )
 
 
-def score_features(one: Candidate, grammar: ParsedLine, context: Context) -> dict[str, float]:
+def score_features(one: Contender, grammar: ParsedLine, context: Context) -> dict[str, float]:
     """Return what speaks for a reading."""
     acts, score = grammar.say.acts, grammar.score
     kind = "acts" if one.changes else "asks" if one.acts else one.verb
@@ -198,7 +198,7 @@ def score_features(one: Candidate, grammar: ParsedLine, context: Context) -> dic
     return found
 
 
-def order_features(best: Candidate, share: float, grammar: ParsedLine, votes: Sequence[Vote]) -> dict[str, float]:
+def order_features(best: Contender, share: float, grammar: ParsedLine, votes: Sequence[Vote]) -> dict[str, float]:
     """Return what tells whether a line asks for the act that its best reading has.
 
     `share` is the probability of all readings that change the game.
@@ -226,8 +226,8 @@ def total(prefix: str, found: Mapping[str, float]) -> float:
 
 
 def best_of(
-    found: Sequence[Candidate], features_of: Sequence[Mapping[str, float]]
-) -> tuple[Candidate, float, list[float]]:
+    found: Sequence[Contender], features_of: Sequence[Mapping[str, float]]
+) -> tuple[Contender, float, list[float]]:
     """Return the reading with the highest score, the share of the readings that change the game, and all scores."""
     scores = [total("reading", one) for one in features_of]
     top = max(scores)
@@ -236,7 +236,7 @@ def best_of(
     return found[scores.index(top)], changing, scores
 
 
-def choose(grammar: ParsedLine, votes: Sequence[Vote], context: Context) -> Candidate | None:
+def choose(grammar: ParsedLine, votes: Sequence[Vote], context: Context) -> Contender | None:
     """Return the reading that goes ahead; None: nothing is to be done."""
     found = candidates(grammar, votes)
     best, share, scores = best_of(found, [score_features(one, grammar, context) for one in found])
@@ -250,7 +250,7 @@ def choose(grammar: ParsedLine, votes: Sequence[Vote], context: Context) -> Cand
     return max(still, key=lambda one: scores[found.index(one)]) if still else None
 
 
-def _chooses(one: Candidate, grammar: Say) -> bool:
+def _chooses(one: Contender, grammar: Say) -> bool:
     """Return whether the reading takes one of the things between which the grammar would ask the player to choose."""
     return any(verb_of(act) == grammar.asked and object_of(act) in grammar.choices for act in one.acts)
 
