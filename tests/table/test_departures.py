@@ -89,3 +89,13 @@ async def test_the_others_go_on_when_a_player_leaves(table):
     assert ann.last(protocol.StepMessage).outcome.results == ("loss", "loss")
     stored = await table.service.finished(match)
     assert stored.ply == 5
+
+
+@pytest.mark.anyio
+async def test_an_act_on_its_way_counts_when_another_player_leaves(table):
+    match, ann, bob = await party_at(table)
+    seen = bob.last(protocol.StepMessage).version
+    await bob.request(protocol.ResignRequest(match, 1, "leave"))
+    await ann.play(match, 0, SEARCH, version=seen)
+    assert ann.last(protocol.RefusedMessage) is None
+    assert ann.last(protocol.StepMessage).version == seen + 2

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ..kernel.capabilities import Narration, TimeControl
 from ..kernel.game import Seat, Step
 from ..kernel.match import Match
-from ..kernel.record import Reseed
+from ..kernel.record import Reseed, Resign, TimeOut
 from .clocks import Clocks
 from .recent_steps import RecentSteps
 from .stored import StoredMatch
@@ -72,10 +72,10 @@ class LoadedMatch:
 
 def turns_after(turns: dict[Seat, int], mover: Seat, match: Match, step: Step[Any] | None) -> dict[Seat, int]:
     """Return since which ply each seat is to act, after the newest entry. If several seats act at the same time, an
-    action of one does not change the turns of the others.
+    action of one does not change the turns of the others, nor does it if one leaves and the match goes on.
     """
     to_act, ply = match.to_act, match.ply
-    if step is None:
+    if step is None and not isinstance(match.last.system_action(), Resign | TimeOut):
         return dict.fromkeys(to_act, ply)
     since = {}
     for seat in to_act:  # a comprehension would be one call more on the way of every move
