@@ -3,13 +3,14 @@
 import io
 
 import pytest
-from party_runs import party_match, party_state, play_round, play_to_the_end, say
+from party_runs import of_kind, party_match, party_state, play_round, play_to_the_end, say
 
 import parlor
 from parlor.cli import main
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.actions import Attack, Search, Wait
+from parlor.games.nethack_chat.actions import Attack, Revive, Search, Wait
 from parlor.games.nethack_chat.party import party_tuning as tuning
+from parlor.games.nethack_chat.party.party_events import TooLate
 from parlor.kernel import Match, ParlorError, Record, Refused
 
 
@@ -167,3 +168,20 @@ def test_bots_go_on_when_the_player_leaves():
 def test_a_wrong_number_of_names_is_refused():
     with pytest.raises(ParlorError):
         party_match(3, seats=("Ann", "Bob"))
+
+
+def test_who_would_help_a_friend_that_has_left_hears_that_it_is_too_late():
+    match = party_match(3)
+    lying = party_state(size=3, heroes=({}, {"hero": {"hp": 0}, "lies": 1}))
+    match._set_state(lying, None)
+    say(match, 0, "help the cleric up")
+    match.resign(1)
+    events = match.play(2, Wait()).events_for(0)
+    assert [event.act for event in of_kind(events, TooLate)] == [Revive("Cleric")]
+
+
+def test_who_is_too_weak_to_help_is_told_so():
+    match = party_match(2)
+    match._set_state(party_state(heroes=({"hero": {"hp": 1}}, {"hero": {"hp": 0}, "lies": 1})), None)
+    say(match, 0, "help the cleric up")
+    assert "too little strength" in match.view(0).latest.told

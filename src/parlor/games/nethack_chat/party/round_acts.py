@@ -39,6 +39,7 @@ def _revive(scene: Scene, companions: Companions, name: str) -> Refusal | None:
     names = [name_of(friend) for friend in fallen_here(scene, companions)]
     if name not in names:
         if names:
-            return Refusal("no-friend", f"The {join_and(names)} lies here, not {name or 'that one'}.")
+            lie = "lie" if len(names) > 1 else "lies"
+            return Refusal("no-friend", f"Here {lie} the {join_and(names)}. Say whom to help up.")
         return Refusal("no-friend", "No friend of yours lies here.")
     return None if revive_price(scene) else Refusal("too-weak", "You have too little strength left to share.")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlor.kernel import SPECTATOR, Chance, Emit, Outcome, Refusal, Seat, Step, with_item
 
-from ..actions import MAX_LINE_LENGTH, Action, Become, Question, Retell, RoundAct, Say, TurnAct, Wait
+from ..actions import MAX_LINE_LENGTH, Action, Become, Question, Retell, Revive, RoundAct, Say, TurnAct, Wait
 from ..deep.data.classes import CLASSES, ClassName
 from ..engine.answers import answer
 from ..engine.legal import legal_acts
@@ -42,7 +42,7 @@ WAITING = "wait"  # topic of a line whose player does nothing in this round
 TOO_LONG = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
 MASTERS_PART = Refusal("masters-part", "Only the master tells the story.")
 HAS_CLASS = Refusal("has-class", "You have chosen your class already.")
-CLASS_TAKEN = Refusal("class-taken", "Another one of you has that class. Choose one that is left.")
+CLASS_TAKEN = Refusal("class-taken", "Another player has that class. Choose one that is free.")
 NO_CLASS = Refusal("no-class", "Choose your class first, such as: become mage.")
 NOT_IN_PARTY = Refusal("not-there", "You have left this party. You can watch how it ends.")
 
@@ -149,26 +149,34 @@ def ask_again(state: State, seat: Seat, said: Say) -> Step[State]:
 
 
 def deed_of(state: State, seat: Seat, said: Say) -> RoundAct | None:
-    """Return what the hero does in this round if the player says this: the first thing that takes a turn. None if there
-    is nothing, or if it is not possible.
+    """Return what the hero does in this round if the player says this. None if there is nothing, or if it is not
+    possible.
     """
+    act, scene = wanted_act(state, seat, said), as_alone(state, seat).now
+    return None if act is None or round_refusal(scene, party_of(state).companions, act) else act
+
+
+def wanted_act(state: State, seat: Seat, said: Say) -> RoundAct | None:
+    """Return the first thing in a line that takes a turn, whether it is possible or not."""
     if said.topic == WAITING and not said.acts:
         return Wait()
-    alone = as_alone(state, seat).now
     wanted = next((act for act in said.acts if isinstance(act, TurnAct)), None)
     if wanted is None:
         return None
-    act = resolve_room_name(alone, wanted)
+    act = resolve_room_name(as_alone(state, seat).now, wanted)
     assert isinstance(act, TurnAct), "a move stays one"
-    return None if round_refusal(alone, party_of(state).companions, act) else act
+    return act
 
 
 def reply_at_once(state: State, seat: Seat, said: Say) -> Step[State]:
     """Reply to a line that takes no turn: questions, talk, and what is not possible."""
+    alone, wanted = as_alone(state, seat), wanted_act(state, seat, said)
+    refused = round_refusal(alone.now, party_of(state).companions, wanted) if isinstance(wanted, Revive) else None
     first = next((at for at, act in enumerate(said.acts) if isinstance(act, TurnAct)), len(said.acts))
     heard = replace(said, acts=said.acts[: first + 1])
-    after, _ = apply_line(as_alone(state, seat), heard)
-    told = address(seat, after.story[-1].told)
+    after, _ = apply_line(alone, heard)
+    # The rules of a hero alone know no friends: they would say that none lies here.
+    told = address(seat, refused.message if refused else after.story[-1].told)
     exchange = Exchange(quote(seat, said.text), told, state.now.turn, asked=said.asked, choices=said.choices)
     answers = (Heard(seat, said.text, said.asked, said.choices), Reply(told))
     return Step(replace(state, story=(*state.story, exchange), voice=after.voice), tuple(map(Emit, answers)))
@@ -195,8 +203,9 @@ def play_if_complete(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def sealed_act(state: State, seat: Seat) -> RoundAct | None:
+    """Return what a player has said for this round. It may be impossible by now, because another one has left."""
     said = party_of(state).sealed[seat]
-    return deed_of(state, seat, said) if isinstance(said, Say) else said
+    return wanted_act(state, seat, said) if isinstance(said, Say) else said
 
 
 def without(state: State, seat: Seat, reason: str) -> State | Refusal | None:
