@@ -130,6 +130,15 @@ async def test_refused_moves_change_nothing_and_resigning_ends_the_match(toys):
         assert (await done(client, "legal"))["moves"] == []
 
 
+async def test_the_bots_of_a_party_play_on_when_the_person_resigns(home):
+    wish = MatchWish(registry.game("nethack-chat"), {"edition": "deep", "party": 2}, level="naive", seed=1)
+    seat = await new_seat(wish)
+    async with in_process(seat) as client:
+        ended = await done(client, "resign")
+    assert ended["position"]["result"] == "loss"
+    assert seat.match.outcome
+
+
 async def test_legal_moves_come_in_pages_that_fit_together(toys):
     async with in_process(await new_seat(MatchWish(draw_lots, level="random"))) as client:
         whole, offset, more = [], 0, True

@@ -84,6 +84,7 @@ class LocalSeat(MatchSeat):
         self.match.resign(self.number, self._now())
         self._note(self.match, None)
         self._save()
+        await self.play_bots()  # a match that goes on without this seat is played to its end
 
     async def history(self, after: int = 0) -> list[HistoryEntry]:
         return [entry for entry in self._history if entry.ply > after]

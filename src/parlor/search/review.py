@@ -16,6 +16,7 @@ from ..kernel import (
     AnyGame,
     Assessment,
     Chance,
+    Departures,
     EarlierRules,
     Match,
     ParlorError,
@@ -191,8 +192,9 @@ def _is_move(match: Match, entry: Entry) -> bool:
 def _reviewed_move(match: Match, reviewer: Reviewer, ply: int, before: Any, after: Any) -> ReviewedMove:
     entry, game = match.record().entries[ply - 1], match.game
     system = entry.system_action()
-    if system is not None:  # it ends the match, but changes nothing on the board
-        return _unjudged(entry, ply, SYSTEM_MOVES[type(system)], reviewer.evaluate(before))
+    if system is not None:  # it changes nothing on the board, unless the match goes on without the seat
+        position = after if isinstance(game, Departures) else before
+        return _unjudged(entry, ply, SYSTEM_MOVES[type(system)], reviewer.evaluate(position))
     values = reviewer.evaluate(after)
     action, view = decode(bytes(entry.action), game.Action), game.view(before, entry.seat)
     chance = bot_chance(match.seed, ply, entry.seat).stream("review")
