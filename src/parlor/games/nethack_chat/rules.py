@@ -55,7 +55,7 @@ HERO: Final = frozenset((0,))
 CLASS_WITHOUT_DEEP: Final = Refusal("no-class", "Classes belong to the deep edition. Choose edition=deep as well.")
 PARTY_WITHOUT_DEEP: Final = Refusal("no-party", "Parties belong to the deep edition. Choose edition=deep as well.")
 NO_UNDO_IN_PARTY: Final = Refusal("no-undo", "A party cannot undo. Leave out the option undo, or the option party.")
-ALONE: Final = Refusal("alone", "You are alone here. That is for parties.")
+ALONE: Final = Refusal("alone", "You are alone here. Only a party can do that.")
 NO_UNDO: Final = Refusal("no-undo", "Undo is off in this run. Start one with the option undo.")
 NO_BEST_MOVE: Final = Refusal("no-hints", "Detailed hints are off in this run. Ask for a hint in your own words.")
 
