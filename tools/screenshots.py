@@ -59,6 +59,8 @@ SENTENCES = {  # as one would say it
     dungeon_acts.Flee: "I flee",
     dungeon_acts.Loot: "I take {}",
     dungeon_acts.Drop: "I drop the {}",
+    dungeon_acts.Cast: "I cast {} at the {}",
+    dungeon_acts.Talk: "I talk to {}",
 }
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
 MIDDLE = 9  # plies before the picture of the middle
@@ -269,12 +271,14 @@ def aim(page: Page, address: str) -> bool:
     return True
 
 
-async def play_dungeon(url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert") -> str:
+async def play_dungeon(
+    url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert", **options: str
+) -> str:
     """Play runs of the dungeon until a view is `wanted`; return the match."""
     game = registry.game("nethack-chat")
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
         while True:
-            made = await visited.create(game.id, seats=("me",))
+            made = await visited.create(game.id, seats=("me",), options=options)
             table, bot = await visited.watch(made.match), game.bot(level)
             while True:
                 view = msgspec.convert(table.view(0), game.View)
@@ -285,8 +289,11 @@ async def play_dungeon(url: str, cookie: str, wanted: Callable[[Any], bool], lev
                 state = game.sample(view, 0, Chance(view.now.turn))
                 act = bot.choose(Turn(game, 0, view, game.legal(state, 0), Chance(view.now.turn)))
                 words = [str(word) for word in msgspec.structs.astuple(act)]
-                line = SENTENCES[type(act)].format(*("everything" if word == "all" else word for word in words))
-                await table.act(0, {"type": "say", "text": line})
+                if sentence := SENTENCES.get(type(act)):
+                    line = sentence.format(*("everything" if word == "all" else word for word in words))
+                    await table.act(0, {"type": "say", "text": line})
+                else:
+                    await table.act(0, msgspec.to_builtins(act))
                 await asyncio.sleep(0.05)  # the rate limit of a guest
 
 
@@ -409,14 +416,15 @@ def take_grid_game(shots: Album) -> None:
 
 
 def take_dungeon(shots: Album) -> None:
-    if shots.only not in "dungeon-explore dungeon-fight dungeon-pack dungeon-death dungeon-victory dungeon-replay":
+    names = "dungeon-explore dungeon-fight dungeon-pack dungeon-death dungeon-victory dungeon-replay"
+    if shots.only not in f"{names} dungeon-class dungeon-spells":
         return
 
     def seen(view: Any) -> int:
         return sum(place is not None for place in view.places)
 
-    def until(wanted: Callable[[Any], bool], level: str = "expert") -> str:
-        match: str = run_async(play_dungeon(shots.url, shots.cookie, wanted, level))
+    def until(wanted: Callable[[Any], bool], level: str = "expert", **options: str) -> str:
+        match: str = run_async(play_dungeon(shots.url, shots.cookie, wanted, level, **options))
         return match
 
     explore = until(lambda view: seen(view) > 4 and isinstance(view.now.act, dungeon_acts.Loot))
@@ -424,6 +432,10 @@ def take_dungeon(shots: Album) -> None:
     pack = until(lambda view: len(view.now.hero.pack) > 5 and view.now.hero.hp < 25 and not view.now.fighting)
     death = until(lambda view: view.now.over == "death" and seen(view) > 6, "naive")
     victory = until(lambda view: view.now.over == "victory")
+    entered = until(lambda view: True, edition="deep", **{"class": "rogue"})
+    spells = until(
+        lambda view: len(view.foes) > 1 and len(view.now.adventure.spells) > 4, edition="deep", **{"class": "mage"}
+    )
 
     def unpack(page: Page) -> None:
         _goto(page, f"/t/{pack}")
@@ -438,6 +450,8 @@ def take_dungeon(shots: Album) -> None:
     shots.take("dungeon-death", lambda page: _goto(page, f"/t/{death}"))
     shots.take("dungeon-victory", lambda page: _goto(page, f"/t/{victory}"))
     shots.take("dungeon-replay", lambda page: _goto(page, f"/replay/{victory}#at=30"))
+    shots.take("dungeon-class", lambda page: _goto(page, f"/t/{entered}"))
+    shots.take("dungeon-spells", lambda page: _goto(page, f"/t/{spells}"))
 
 
 # By the game's id: a test compares these with the tiles of the shelf.

@@ -35,9 +35,12 @@ from parlor.games.nethack_chat.deep.data.monsters import DEEP_KINDS, NATURES
 from parlor.games.nethack_chat.deep.data.people import CAPTIVES, TRAPS
 from parlor.games.nethack_chat.deep.data.spells import SPELLS
 from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.sight import piles
 from parlor.games.nethack_chat.narrator.claims import unsupported_claims
 from parlor.games.nethack_chat.narrator.lines import templates
+from parlor.games.nethack_chat.narrator.noun_phrases import list_piles
 from parlor.games.nethack_chat.state import State, first_scene
+from parlor.games.nethack_chat.wording import won_fights
 from parlor.kernel import Chance
 
 
@@ -66,6 +69,13 @@ def test_every_monster_has_a_nature():
 def test_refusals_have_words_of_their_own():
     codes = {topic.removeprefix("refused/deep/") for topic in templates() if topic.startswith("refused/deep/")}
     assert {"no-mana", "no-gold", "locked", "not-safe", "not-your-class", "no-recipe", "keepsake"} <= codes
+
+
+def test_numbers_of_things_are_in_the_plural():
+    names = ("Scroll of Spark", "Torch", "Glowing Moss", "Lockpick")
+    assert list_piles(piles(names * 2)) == "2 Scrolls of Spark, 2 Torches, 2 Glowing Moss and 2 Lockpicks"
+    assert list_piles(piles(("Bread", "Forged Orders", "Torch"))) == "Bread, Forged Orders and a Torch"
+    assert [won_fights(number) for number in (1, 2)] == ["1 won fight", "2 won fights"]
 
 
 @cache

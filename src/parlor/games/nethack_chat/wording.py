@@ -22,6 +22,10 @@ def _join(names: Iterable[str], conjunction: str) -> str:
     return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
+def won_fights(number: int) -> str:
+    return f"{number} won fight{'' if number == 1 else 's'}"
+
+
 def living_enemies(scene: Scene) -> str:
     """Return the living monsters of the room, as "the Orc and the Rat". There must be at least one."""
     return join_and(f"the {monster.name}" for monster in scene.chamber.monsters if monster.hp)

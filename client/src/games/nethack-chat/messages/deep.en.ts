@@ -129,7 +129,7 @@ export const deep = {
   journal: {
     title: 'Journal',
     quests: 'Quests',
-    none: 'Talk to people. What you promise them is kept here.',
+    none: 'Talk to people. Your promises appear here.',
     from: (giver: string) => `from ${giver}`,
     done: 'Done',
     objectiveDone: 'done',
@@ -159,8 +159,8 @@ export const deep = {
   endings: {
     fight: { title: 'The Chieftain is slain', say: 'The Orc Chieftain is dead, and his war with him.' },
     bribe: { title: 'Paid off', say: 'The Orc Chieftain took your gold and left.' },
-    trick: { title: 'By royal order', say: 'He marched away on orders that you forged.' },
-    befriend: { title: 'Peace with the clan', say: "His sister's totem ended the war." },
+    trick: { title: 'By royal order', say: 'The Orc Chieftain marched away on orders you forged.' },
+    befriend: { title: 'Peace with the clan', say: "His mother's totem and his sister's name ended the war." },
     exodus: { title: 'Everyone goes home', say: 'You led all 3 captives into daylight.' },
     duel: { title: 'Single combat', say: 'You beat the Orc Chieftain alone, by the law of his clan.' },
     theft: { title: 'The stolen crown', say: 'You vanished in smoke, and his crown with you.' },

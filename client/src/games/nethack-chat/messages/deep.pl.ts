@@ -26,7 +26,7 @@ export const deep: Catalog<typeof en> = {
   book: {
     title: 'Czary',
     elements: { '': 'bez żywiołu', fire: 'ogień', frost: 'mróz', storm: 'burza', earth: 'ziemia' },
-    damage: (power, area) => `${power} + kość${area ? ' wszystkim wrogom' : ''}`,
+    damage: (power, area) => `${power} + kość${area ? ', każdemu wrogowi' : ''}`,
     chill: (attack, rounds) => `−${attack} do ataku przez ${inRounds(rounds)}`,
     heal: (hp) => `+${hp} HP`,
     buff: (attack, defense, rounds) =>
@@ -51,7 +51,7 @@ export const deep: Catalog<typeof en> = {
   },
 
   pack: {
-    kept: 'Pod ręką',
+    kept: 'Dobrze schowane',
     does: {
       mana: (n) => `przywraca ${n} many`,
       scroll: (spell) => `rzuca raz ${spell}`,
@@ -119,8 +119,8 @@ export const deep: Catalog<typeof en> = {
     haggleFor: (name) => `Targuj się o ${name}`,
     patience: (n) => `Możesz się targować jeszcze ${n} ${polishPlural(n, 'raz', 'razy', 'razy')}`,
     noPatience: 'Tu już się nie potargujesz',
-    haggled: 'po targach',
-    full: 'Plecak pełny. Najpierw coś sprzedaj lub wyrzuć.',
+    haggled: 'wytargowane',
+    full: 'Plecak jest pełny. Najpierw coś sprzedaj lub wyrzuć.',
     nothing: 'Nie masz nic na sprzedaż. Kupcy płacą połowę wartości.',
     soldOut: 'Wszystko sprzedane.',
     half: 'Kupcy płacą połowę wartości.',
@@ -161,9 +161,9 @@ export const deep: Catalog<typeof en> = {
   endings: {
     fight: { title: 'Wódz nie żyje', say: 'Wódz orków padł, a z nim jego wojna.' },
     bribe: { title: 'Wódz przekupiony', say: 'Wódz orków wziął twoje złoto i odszedł.' },
-    trick: { title: 'Z rozkazu króla', say: 'Odmaszerował na twój podrobiony rozkaz.' },
-    befriend: { title: 'Pokój z klanem', say: 'Totem jego siostry zakończył wojnę.' },
-    exodus: { title: 'Wszyscy wracają do domu', say: 'Troje jeńców wychodzi z tobą na światło.' },
+    trick: { title: 'Z rozkazu króla', say: 'Wódz orków odmaszerował na podrobiony przez ciebie rozkaz.' },
+    befriend: { title: 'Pokój z klanem', say: 'Totem matki i imię siostry zakończyły wojnę.' },
+    exodus: { title: 'Wszyscy wracają do domu', say: 'Troje jeńców wychodzi z tobą na światło dzienne.' },
     duel: { title: 'Pojedynek', say: 'Pokonujesz wodza w pojedynkę, według prawa klanu.' },
     theft: { title: 'Skradziona korona', say: 'Znikasz w dymie, a z tobą jego korona.' },
     binding: { title: 'Tron związany', say: 'Trzy kamienie runiczne trzymają go na tronie.' },

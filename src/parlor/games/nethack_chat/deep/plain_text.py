@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine.sight import piles
-from ..wording import join_and
+from ..wording import join_and, won_fights
 from . import events
 from .deep_view import DeepView, QuestShown
 
@@ -49,7 +49,7 @@ def _magic(event: events.MagicEvent) -> str:
         case events.Learned(spell):
             return f"You learn {spell}."
         case events.AbilityUsed(ability, wait):
-            return f"You use {ability}; it is ready again after {wait} won fights."
+            return f"You use {ability}; it is ready again after {won_fights(wait)}."
 
 
 def _skirmish(event: events.SkirmishEvent) -> str:
@@ -61,7 +61,7 @@ def _skirmish(event: events.SkirmishEvent) -> str:
         case events.Escaped(monster):
             return f"The {monster} runs away."
         case events.PackHunts(kind, bonus):
-            return f"{kind}s hunt in packs: +{bonus} attack while two of them live."
+            return f"{kind} pack: +{bonus} attack while at least two of them live."
         case events.SmokeSpread():
             return "Smoke fills the room."
 
@@ -94,7 +94,7 @@ def _camp(event: events.CampEvent) -> str:
         case events.Ambushed(monsters):
             return f"You wake up to {join_and(f'the {name}' for name in monsters)}."
         case events.Combined(item, other, made):
-            return f"You make a {made} of the {item} and the {other}."
+            return f"You combine the {item} and the {other}: {made}."
 
 
 def _trade(event: events.TradeEvent) -> str:
@@ -153,7 +153,7 @@ def describe_quest(quest: QuestShown) -> str:
 
 
 def describe_adventurer(event: events.AdventureTold) -> str:
-    ready = "ready" if not event.wait else f"ready after {event.wait} won fights"
+    ready = "ready" if not event.wait else f"ready after {won_fights(event.wait)}"
     lines = [f"{event.hero_class}. {event.ability}: {ready}."]
     if event.max_mana:
         lines.append(f"Mana {event.mana}/{event.max_mana}. Spells: {', '.join(event.spells)}.")
@@ -168,7 +168,7 @@ def describe_kept(names: tuple[str, ...]) -> str:
 
 def describe_deep_view(deep: DeepView, keepsakes: tuple[str, ...]) -> list[str]:
     """Return the lines that the text of a view has in this edition."""
-    ready = "ready" if not deep.wait else f"after {deep.wait} won fights"
+    ready = "ready" if not deep.wait else f"after {won_fights(deep.wait)}"
     lines = [f"{deep.hero_class} on floor {deep.floor}. {deep.ability}: {ready}."]
     if deep.max_mana:
         spells = ", ".join(f"{spell.name} ({spell.mana})" for spell in deep.spells)

@@ -14,6 +14,7 @@ from ..state import Scene
 from ..wording import join_and, join_or, living_enemies
 from .adventure import Stall
 from .data.items import ALL_ITEMS, HOLY_WATER, LOCKPICK
+from .data.monsters import CHIEFTAIN
 from .data.people import CAPTIVES
 from .data.recipes import RECIPES
 from .data.spells import SPELLS, Spell, spell_of
@@ -129,7 +130,7 @@ def _aimed(scene: Scene, spell: Spell, target: str) -> Refusal | None:
             return None
         return Refusal("no-fight", f"There is no enemy here for {spell.name}.")
     if spell.sort == "light":
-        return Refusal("in-fight", f"Light shows what is hidden. {living_enemies(scene)} are not.")
+        return Refusal("in-fight", f"Light only shows what is hidden. You face {living_enemies(scene)}.")
     living = [monster.name for monster in scene.chamber.monsters if monster.hp]
     if not spell.needs_target:
         known = target in ("", actions.ALL, *living)
@@ -145,7 +146,7 @@ def _cast(scene: Scene, name: str, target: str) -> Refusal | None:
     adventure = adventure_of(scene)
     if name not in adventure.spells:
         if not adventure.spells:
-            return Refusal("no-spell", f"A {adventure.sheet.name} casts no spells. A scroll would do it once.")
+            return Refusal("no-spell", f"A {adventure.sheet.name} casts no spells, but can read scrolls.")
         return Refusal("no-spell", f"You do not know {name or 'that spell'}. You know {join_and(adventure.spells)}.")
     spell = SPELLS[name]
     refused = _aimed(scene, spell, target)
@@ -192,7 +193,7 @@ def _use(scene: Scene, name: str, target: str) -> Refusal | None:
             if not is_useless(hero, adventure, name):
                 return None
             full = f"{adventure.max_mana} mana" if ALL_ITEMS[name].effect == "mana" else f"{hero.max_hp} HP"
-            return Refusal("not-hurt", f"You have all you can have, {full}. Keep the {name} for later.")
+            return Refusal("not-hurt", f"You already have {full}, the most you can have. Keep the {name} for later.")
         case "scroll":
             spell = spell_of(name)
             wasted = Refusal("not-hurt", f"You have full health, {hero.max_hp} HP. Keep the {name}.")
@@ -294,7 +295,8 @@ def _move(scene: Scene, direction: str) -> Refusal | None:
         if exits[direction] != EXIT or may_leave(adventure_of(scene)):
             return None
         left = [name for name in CAPTIVES if f"freed/{name}" not in adventure_of(scene).marks]
-        return Refusal("not-done", f"You cannot go home yet. Not without {join_and(left)}, or not before the end.")
+        to_do = f"Free {join_and(left)}, or settle things with the {CHIEFTAIN}."
+        return Refusal("not-done", f"You cannot go home yet. {to_do}")
     ways = join_or([f"{way} ({room_name(to, scene.dungeon)})" for way, to in exits.items()])
     there = direction if direction in (*COMPASS, "up", "down") else "there"
     return Refusal("no-exit", f"There is no way {there} from here. You can go {ways}.")
@@ -317,7 +319,7 @@ def _rest(scene: Scene) -> Refusal | None:
     if hero.hp == hero.max_hp and adventure.mana == adventure.max_mana and not adventure.wait:
         return Refusal("not-tired", f"You are rested: {hero.hp} HP, and nothing aches.")
     if not rests_left(adventure, scene.room):
-        return Refusal("no-more-rest", "You have slept here as long as one dares. Go on.")
+        return Refusal("no-more-rest", "You have rested here as often as you can. Find another safe room.")
     return None
 
 
@@ -340,7 +342,7 @@ def _answer(scene: Scene, key: str) -> Refusal | None:
     offered = choices_at(scene, node)
     if any(choice.key == key for choice in offered):
         return None
-    return Refusal("no-choice", f"That is nothing you can say now. You could {join_or(one.label for one in offered)}.")
+    return Refusal("no-choice", f"You cannot answer that now. You could {join_or(one.label for one in offered)}.")
 
 
 def _merchant(scene: Scene) -> Refusal | None:
@@ -384,7 +386,7 @@ def _haggle(scene: Scene, item: str) -> Refusal | None:
     if item in stall.haggled:
         price = price_of(item, haggled=True)
         return Refusal("already-haggled", f"{stall.merchant} has come down to {price} gold, and goes no lower.")
-    return None if stall.patience else Refusal("no-patience", f"{stall.merchant} will not haggle with you any more.")
+    return None if stall.patience else Refusal("no-patience", f"{stall.merchant} will not haggle with you anymore.")
 
 
 def _give(scene: Scene, item: str, to: str) -> Refusal | None:

@@ -93,7 +93,7 @@ def false_names(text: str, words: str) -> Iterator[str]:
     yield from (word for word in (*_BREED.findall(text), *_WAY.findall(text)) if word.lower() not in lower)
     parts = set(re.findall(r"\w+", words))
     for word in _INNER_CAPITAL.findall(text):
-        if word not in _ORDINARY and word not in parts and word.removesuffix("s") not in parts:
+        if word not in _ORDINARY and parts.isdisjoint((word, word.removesuffix("s"), word.removesuffix("es"))):
             yield word
 
 

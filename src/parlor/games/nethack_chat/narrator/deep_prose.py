@@ -8,7 +8,7 @@ from ..deep import events as deep_events
 from ..deep.plain_text import describe_kept
 from ..engine.monsters import base_kind
 from ..engine.sight import piles
-from ..wording import join_and, join_or
+from ..wording import join_and, join_or, won_fights
 from .lines import LinePicker
 from .noun_phrases import list_piles, with_article, with_the
 
@@ -190,7 +190,8 @@ def describe_deep_answer(picker: LinePicker, event: deep_events.DeepAnswer) -> l
             return [*lines, picker.pick("map/open", ways=join_and(open_ways))] if open_ways else lines
         case deep_events.AdventureTold():
             ready = f"status/ability/{'wait' if event.wait else 'ready'}"
-            lines = [picker.pick(ready, hero_class=event.hero_class.lower(), ability=event.ability, wait=event.wait)]
+            wait = won_fights(event.wait)
+            lines = [picker.pick(ready, hero_class=event.hero_class.lower(), ability=event.ability, wait=wait)]
             if event.max_mana:
                 lines.append(picker.pick("status/mana", **asdict(event) | {"spells": join_and(event.spells)}))
             if event.keepsakes:

@@ -11,7 +11,8 @@ from ..engine.rooms import EXIT_NAME
 from ..events import Exit, Pile
 from ..wording import join_and
 
-_UNCOUNTED: Final = ("Armor", "Cloth", "Chainmail", "Coins")
+_NO_PLURAL: Final = ("Moss", "Dust", "Wax", "Water", "Bread", "Orders")
+_UNCOUNTED: Final = ("Armor", "Cloth", "Chainmail", "Coins", *_NO_PLURAL)
 
 
 def with_the(name: str) -> str:
@@ -28,7 +29,15 @@ def with_article(name: str) -> str:
 def name_pile(found: Pile) -> str:
     if found.qty == 1 or found.name == GOLD:
         return with_article(found.name) if found.name != GOLD else f"{found.qty} {GOLD}"
-    return f"{found.qty} {found.name}s"
+    return f"{found.qty} {_plural(found.name)}"
+
+
+def _plural(name: str) -> str:
+    if name.endswith(_NO_PLURAL):
+        return name
+    if name.startswith("Scroll of "):
+        return name.replace("Scroll", "Scrolls", 1)
+    return f"{name}es" if name.endswith("ch") else f"{name}s"
 
 
 def list_piles(found: Iterable[Pile]) -> str:

@@ -26,7 +26,7 @@ def describe_party_event(event: events.PartyEvent) -> str:
         case events.TooLate(_, sentence):
             return f"Too late: {sentence}"
         case events.GoldShared(gold):
-            return f"Each of the others gets {gold} gold."
+            return f"Each friend gets {gold} gold."
         case events.Fell(by, room):
             return f"The {by} fells you in the {room}. A friend can help you up."
         case events.Revived(name, hp, left):

@@ -20,8 +20,8 @@ from .round_acts import revive_price, round_refusal
 from .together import act_together, chosen_wish, face_the_room
 
 SPEECH = Talk | Answer | Give
-BEING_HEARD = "Another hero is already talking."
-NOT_WITHOUT_YOU = "The others do not run, so you stay."
+BEING_HEARD = "Only one of you can speak in a round, and another was first."
+NOT_WITHOUT_YOU = "The others are not going with you, so you stay."
 
 
 class PartyRound:

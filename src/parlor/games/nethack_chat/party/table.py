@@ -41,8 +41,8 @@ NO_SEAT = frozenset[Seat]()
 WAITING = "wait"  # topic of a line whose player does nothing in this round
 TOO_LONG = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
 MASTERS_PART = Refusal("masters-part", "Only the master tells the story.")
-HAS_CLASS = Refusal("has-class", "You have chosen your class already.")
-CLASS_TAKEN = Refusal("class-taken", "Another player has that class. Choose one that is free.")
+HAS_CLASS = Refusal("has-class", "You have already chosen your class.")
+CLASS_TAKEN = Refusal("class-taken", "Another player has that class. Choose one that is still free.")
 NO_CLASS = Refusal("no-class", "Choose your class first, such as: become mage.")
 NOT_IN_PARTY = Refusal("not-there", "You have left this party. You can watch how it ends.")
 

@@ -68,7 +68,7 @@ FIRST_FLOOR: Final = {
     CELL: Site(
         "Last Cell",
         "normal",
-        "A cell like the others, but swept. Someone has drawn a window on the wall with chalk.",
+        "A cell like the others, but swept. Someone has drawn a window on the wall in chalk.",
         {"west": 6},
         site="cell",
         people=(TIBB,),
@@ -76,7 +76,7 @@ FIRST_FLOOR: Final = {
     NICHE: Site(
         "Walled Niche",
         "treasure",
-        "Behind loose bricks there is just room to stand. The mason left his lunch here, and what he was to hide.",
+        "Behind loose bricks there is just room to stand. The mason left his lunch here, and what he was told to hide.",
         {"east": 7},
         items=(RUNE, "Jeweled Ring", "Scroll of Firebolt"),
         site="secret",
