@@ -23,7 +23,7 @@ GAMES = {
     "letter-crush": (3, 16),
     "liars-dice": (20, 60),
     "masked-ball": (3, 6),
-    "nethack-chat": (4, 32),
+    "nethack-chat": (2, 16),
     "territory-words": (1, 3),
 }
 # Every value that is not the default of an option; a new option of these types has to be added here.

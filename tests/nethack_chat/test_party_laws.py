@@ -41,7 +41,7 @@ class Accompanied(NethackChat):
         return Companion() if level == "random" else super().bot(level)
 
 
-@pytest.mark.parametrize("heroes", [2, *(pytest.param(heroes, marks=pytest.mark.long) for heroes in (1, 3, 4))])
+@pytest.mark.parametrize("heroes", [2, *(pytest.param(heroes, marks=pytest.mark.long_only) for heroes in (1, 3, 4))])
 def test_the_laws_hold_with_one_to_four_seats(heroes):
     options = {"edition": "deep", "party": heroes, "hints": True}
     how = {"games": 1, "max_positions": size(4, 40), "laws": laws_without("same everywhere", "bots")}

@@ -46,6 +46,11 @@ class Failing:
         else:
             self.store.put(commit)
 
+    async def heartbeat(self, *note):
+        if self.broken:  # else the note that the server runs would say in between that the store is well
+            raise self.broken
+        return await self.store.heartbeat(*note)
+
     async def load(self, match):
         if self.broken and self.broken.code == "database-gone":
             raise self.broken
