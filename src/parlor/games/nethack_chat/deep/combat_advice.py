@@ -30,7 +30,7 @@ from .magic import FIRE
 from .ways import adventure_of
 
 SIX: Final = common.MONSTER_DAMAGE_VARIANCE
-MANA_PRICE: Final = 0.55  # HP that a point of mana is worth
+MANA_PRICE: Final = 0.8  # HP that a point of mana is worth
 SCROLL_PRICE: Final = 5.0  # HP that a scroll or a thrown thing is worth
 MIN_HARM_FOR_SURGE: Final = 3.0  # HP a round
 MIN_MANA_FOR_SURGE: Final = 3

@@ -49,7 +49,7 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
     "warrior": HeroClass(
         name="Warrior",
         hp=36,
-        hp_per_level=6,
+        hp_per_level=4,
         damage=1,
         weapon="Iron Sword",
         armor="Leather Armor",
@@ -60,7 +60,7 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
     ),
     "rogue": HeroClass(
         name="Rogue",
-        hp=28,
+        hp=25,
         hp_per_level=5,
         critical=5,
         dodge=20,
@@ -75,7 +75,7 @@ CLASSES: Final[dict[ClassName, HeroClass]] = {
     ),
     "mage": HeroClass(
         name="Mage",
-        hp=34,
+        hp=36,
         hp_per_level=5,
         mana=24,
         mana_per_level=7,

@@ -35,7 +35,7 @@ SPELLS: Final = {
     for spell in (
         Spell("Spark", "damage", 2, "storm", power=5, price=15),
         Spell("Firebolt", "damage", 3, "fire", power=9, price=25),
-        Spell("Frost Shard", "damage", 3, "frost", power=5, attack=2, rounds=2, price=25),
+        Spell("Frost Shard", "damage", 3, "frost", power=5, attack=3, rounds=2, price=25),
         Spell("Earth Spike", "damage", 4, "earth", power=10, price=35),
         Spell("Fireball", "area", 6, "fire", power=7, price=45),
         Spell("Ice Wall", "area", 5, "frost", power=3, attack=3, rounds=3, price=40),
