@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlor.games.nethack_chat.actions import Say
-from parlor.games.nethack_chat.parser.gate import learned_reader, reader_vote
+from parlor.games.nethack_chat.parser.gate import learned_reader, reader_votes
 from parlor.games.nethack_chat.parser.interpretation import acts_to_json
 from parlor.games.nethack_chat.parser.json_view import context_from_json
 from parlor.games.nethack_chat.parser.parse import judge, read_by_grammar, say_of
@@ -140,29 +140,29 @@ def readings(view: dict[str, Any], text: str) -> dict[str, list[dict[str, str]]]
     """Return what each side makes of a line; without a reader's file only the grammar's side."""
     context = context_from_json(view)
     grammar = read_by_grammar(context, text)
-    alone = grammar if grammar.stage != "policy" else judge(grammar, context, None)
+    alone = grammar if grammar.stage != "policy" else judge(grammar, context, ())
     found = {"grammar": acts_to_json(alone.say, context)}
-    vote = reader_vote(view, grammar, context)
-    if vote:
-        found["reader"] = acts_to_json(say_of(vote, Say(text)), context)
+    votes = reader_votes(view, grammar, context)
+    if votes:
+        found["reader"] = acts_to_json(say_of(votes[0], Say(text)), context)
     elif learned_reader():
         found["reader"] = found["grammar"]
     if learned_reader():
-        both = grammar if grammar.stage != "policy" else judge(grammar, context, None if grammar.is_plain else vote)
+        both = grammar if grammar.stage != "policy" else judge(grammar, context, () if grammar.is_plain else votes)
         found["both"] = acts_to_json(both.say, context)
     return found
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("part", choices=("train", "test", "sealed"))
-    options.add_argument("--list", type=int, default=0, help="print so many lines that are read wrongly (train only)")
+    options.add_argument("part", choices=("train", "gate", "test", "sealed"))
+    options.add_argument("--list", type=int, default=0, help="print so many lines that are read wrongly (not of test)")
     options.add_argument("--old-verbs", action="store_true", help="only lines whose verbs the first edition has")
     options.add_argument("--kind", default="", help="only lines of this kind")
     options.add_argument("--every", type=int, default=1, help="only every so many-th line")
     given = options.parse_args()
-    if given.list and given.part != "train":
-        options.error("only lines of train may be listed")
+    if given.list and given.part not in ("train", "gate"):
+        options.error("only lines of train and gate may be listed")
     views = json.loads((FOLDER / "views.json").read_text("utf-8"))
     total, sides, seconds, shown = Counter[str](), dict[str, Figures](), list[float](), 0
     for line in list(lines_of(given.part))[:: given.every]:

@@ -30,7 +30,7 @@ def known_texts() -> list[str]:
 
 
 def main(checkpoint: str, target: str) -> None:
-    reader, tokenizer, state = load_checkpoint(Path(checkpoint))
+    reader, tokenizer, state = load_checkpoint(Path(checkpoint), average=True)
     reader.eval()
     vectors = Vectors(reader, tokenizer)
     texts = known_texts()

@@ -3,6 +3,7 @@
     python benchmarks/load             some ten minutes
     python benchmarks/load --quick     one minute, for a first impression
     python benchmarks/load --json rows.jsonl
+    python benchmarks/load --peer "parlor several"   two servers on PostgreSQL and Valkey; one is killed in the middle
     python benchmarks/load --before HEAD~5   beside the same server of an earlier commit, in place of boardgame.io
 
 Peers take turns in every round, since a machine's speed drifts: the table shows medians over the rounds, and ratios to
@@ -28,7 +29,7 @@ from typing import Any, NamedTuple
 
 import platformdirs
 from processes import family
-from servers import BEFORE, BOARDGAME_IO, Running, Servers, install
+from servers import BEFORE, BOARDGAME_IO, SEVERAL, Running, Servers, install
 
 AGAINST = "boardgame.io"
 PEERS = (AGAINST, "parlor sqlite", "parlor sqlite asgi", "parlor postgres")
@@ -57,7 +58,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="one short round")
     parser.add_argument("--rounds", type=int, help="how often every peer has its turn (3)")
     parser.add_argument(
-        "--peer", action="append", choices=[*PEERS, "parlor memory"], help="only these; may be repeated"
+        "--peer", action="append", choices=[*PEERS, "parlor memory", SEVERAL], help="only these; may be repeated"
     )
     parser.add_argument("--peers", type=Path, default=platformdirs.user_cache_path("parlor-peers"), metavar="FOLDER")
     parser.add_argument("--json", type=Path, metavar="FILE", help="add every run to a file, one JSON object a line")
@@ -90,7 +91,8 @@ def measured(servers: Servers, peers: Sequence[str], shape: Shape) -> list[Row]:
         running = [stack.enter_context(servers.start(peer)) for peer in peers]
         loads = []
         for peer, server in zip(peers, running, strict=True):
-            plan = {"kind": peer.split()[0], **server._asdict(), **shape._asdict()}
+            kind = "roaming" if peer == SEVERAL else peer.split()[0]
+            plan = {"kind": kind, **server._asdict(), **shape._asdict()}
             command = [
                 sys.executable,
                 str(servers.tree(peer) / "benchmarks" / "load" / "generate.py"),
@@ -101,7 +103,7 @@ def measured(servers: Servers, peers: Sequence[str], shape: Shape) -> list[Row]:
         try:
             if in_turns:
                 take_turns(running, loads)
-            outputs = [load.communicate(timeout=60 + len(peers) * shape.n / 10)[0] for load in loads]
+            outputs = [load.communicate(timeout=120 + len(peers) * shape.n / 10)[0] for load in loads]
         finally:
             for load in loads:
                 load.kill()  # it has ended, unless something failed
@@ -149,6 +151,26 @@ def markdown(rows: list[Row]) -> str:
             f"| {middle(mine, 'p50_ms'):.1f} | {middle(mine, 'p99_ms'):.1f} | {ratio(mine, theirs, 'p99_ms')} "
             f"| {cell_text(mine, 'database_us_per_move')} | {middle(mine, 'idle_kb_per_match'):.0f} "
             f"| {'/'.join(sorted({row['limit'] for row in mine}))}{f', {faults} faults' if faults else ''} |"
+        )
+    several = [row for row in rows if "after" in row]
+    return "\n".join(lines) + ("\n\n" + after_a_kill(several) if several else "")
+
+
+def after_a_kill(rows: list[Row]) -> str:
+    head = ("matches", "pace", "longest wait s", "p99 wait s", "moves / s", "per server CPU s", "p50 ms", "p99 ms")
+    lines = [
+        "One of two servers is killed: the wait for the next move of a match, then the load of the other server.",
+        "",
+    ]
+    lines += [f"| {' | '.join(head)} |", "| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |"]
+    for n, think in dict.fromkeys((row["n"], row["think"]) for row in rows):
+        mine = [row for row in rows if (row["n"], row["think"]) == (n, think)]
+        after = [row["after"] for row in mine]
+        lines.append(
+            f"| {n} | {'paced' if think else 'saturated'} | {max(row['longest_wait_s'] for row in mine):.1f} "
+            f"| {middle(mine, 'p99_wait_s'):.1f} | {middle(after, 'moves_s'):,.0f} "
+            f"| {middle(after, 'moves_per_server_cpu_s'):,.0f} | {middle(after, 'p50_ms'):.1f} "
+            f"| {middle(after, 'p99_ms'):.1f} |"
         )
     return "\n".join(lines)
 

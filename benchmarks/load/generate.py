@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import os
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -24,6 +26,7 @@ from processes import cpu_seconds, family, resident_kb
 
 OPENERS = 16  # matches that are opened at once
 SETTLE = 1.0  # seconds before the memory of idle matches is read
+RESUME = 30.0  # seconds after which a match that does not go on counts as stopped
 DRAIN = 5.0  # seconds that moves under way at the end may take
 
 
@@ -38,6 +41,8 @@ class Plan(Struct):
     think: float  # think time of a player, in seconds
     warm: float  # seconds of moves before the measurement
     seconds: float  # of the measurement
+    more_pids: tuple[int, ...] = ()  # of other servers on the same database, and of what tells them of moves
+    victim: int = 0  # the pid of one of these servers: it is killed in the middle; 0 for none
 
 
 class Load:
@@ -51,21 +56,24 @@ class Load:
         self.moving = 0  # moves under way
         self.times: list[float] = []  # seconds of each measured move
         self.errors: dict[str, int] = {}
+        self.killed_at = 0.0
 
     async def run(self) -> dict[str, Any]:
         plan = self.plan
-        kb_before = resident_kb(family(plan.pid))
+        kb_before = resident_kb(self.servers())
         began = time.perf_counter()
         matches = [Match(self) for _ in range(plan.n)]
         waiting = iter(matches)
         await asyncio.gather(*(self.open(waiting) for _ in range(OPENERS)))
         open_seconds = time.perf_counter() - began
         await asyncio.sleep(SETTLE)
-        kb_idle = resident_kb(family(plan.pid))
+        kb_idle = resident_kb(self.servers())
         for match in matches:
             self.loop.call_later(self.dice.random() * plan.think, match.move)
         await asyncio.sleep(plan.warm)
         measured = await self.measure()
+        if plan.victim:
+            measured |= await self.kill(matches)
         self.stopped = True
         until = time.perf_counter() + DRAIN
         while self.moving and time.perf_counter() < until:
@@ -86,9 +94,33 @@ class Load:
         for match in waiting:
             await match.pair.open()
 
+    def servers(self) -> list[int]:
+        """Return the pids of all servers and their child processes."""
+        return [pid for server in (self.plan.pid, *self.plan.more_pids) for pid in family(server)]
+
+    async def kill(self, matches: list[Match]) -> dict[str, Any]:
+        """Kill a server; return how long matches waited for their next move, and what the others do after that."""
+        for match in matches:
+            match.next_seconds = None
+        self.killed_at = time.perf_counter()
+        os.kill(self.plan.victim, signal.SIGKILL)
+        while any(match.next_seconds is None for match in matches):
+            if time.perf_counter() > self.killed_at + RESUME:
+                break
+            await asyncio.sleep(0.05)
+        waits = sorted(RESUME if match.next_seconds is None else match.next_seconds for match in matches)
+        self.times.clear()
+        after = await self.measure()
+        names = ("moves_s", "moves_per_server_cpu_s", "p50_ms", "p99_ms")
+        return {
+            "longest_wait_s": round(waits[-1], 2),
+            "p99_wait_s": round(waits[int(len(waits) * 0.99)], 2),
+            "after": {name: after[name] for name in names},
+        }
+
     async def measure(self) -> dict[str, Any]:
         plan = self.plan
-        server, database = family(plan.pid), family(plan.database_pid) if plan.database_pid else []
+        server, database = self.servers(), family(plan.database_pid) if plan.database_pid else []
         began, own = time.perf_counter(), time.process_time()
         cpu, database_cpu = cpu_seconds(server), cpu_seconds(database)
         self.counting = True
@@ -120,7 +152,7 @@ class Load:
 class Match:
     """A match under load: its pair of players, and the move that is under way."""
 
-    __slots__ = ("began", "load", "moves_made", "moves_received", "pair", "under_way")
+    __slots__ = ("began", "load", "moves_made", "moves_received", "next_seconds", "pair", "under_way")
 
     def __init__(self, load: Load) -> None:
         self.load = load
@@ -129,6 +161,7 @@ class Match:
         self.moves_received = [0, 0]
         self.under_way = False
         self.began = 0.0
+        self.next_seconds: float | None = None  # that the first move after the death of a server took; None: not yet
 
     def move(self) -> None:
         if self.load.stopped:
@@ -154,6 +187,8 @@ class Match:
         self.under_way = False
         load.moving -= 1
         self.moves_made += 1
+        if self.next_seconds is None:
+            self.next_seconds = time.perf_counter() - max(self.began, load.killed_at)
         if load.counting:
             load.times.append(time.perf_counter() - self.began)
         if not self.pair.over():

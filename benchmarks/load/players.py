@@ -8,16 +8,19 @@ unless the match is `over()`: then the pair starts a rematch and calls `ready()`
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from parlor.client.errors import ServerGone
 from parlor.client.http import HttpClient
 from parlor.client.websocket import WebSocket
 
 DICE, FACES = 5, 6
+RECONNECT_SECONDS = 0.1  # between two attempts to reach a server
 BUFFER = 2048  # bytes: a thousand matches are two thousand sockets
 
 
@@ -59,6 +62,10 @@ class _ViewerView(Struct):
     view: _View
 
 
+class _Metadata(Struct):
+    rematch: str = ""
+
+
 class _Message(Struct):
     """As much of any message as these players read."""
 
@@ -70,6 +77,7 @@ class _Message(Struct):
     views: tuple[_ViewerView, ...] = ()
     outcome: Any = None
     rematch: str = ""
+    metadata: _Metadata | None = None
     code: str = ""
 
 
@@ -83,6 +91,7 @@ class ParlorPair:
         self.seats = [0, 1]  # of each player; they change with every rematch
         self.moves = 0  # in all
         self.earlier = 0  # of them, in matches before this one
+        self.mover, self.frame = 0, b""  # the player of the newest move, and its message
 
     async def open(self) -> None:
         guests = [HttpClient(self.url), HttpClient(self.url)]
@@ -94,14 +103,19 @@ class ParlorPair:
         await guests[1].request("POST", f"/api/matches/{self.match}/join", {"invite": made["invites"]["1"]})
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tables = 0
-        self.wires = [
-            await WebSocket.open(guest.socket_url, on_frame, cookie=guest.cookie, buffer=BUFFER)
-            for guest, on_frame in zip(guests, (self.on_first_frame, self.on_second_frame), strict=True)
-        ]
-        for wire in self.wires:
-            wire.closed.add_done_callback(lambda closed: self.fail(f"closed {closed.result()}"))
+        self.cookies = [guest.cookie for guest in guests]
+        self.wires = [await self.connect(player, self.url) for player in (0, 1)]
         self.watch()
         await self.opened
+
+    async def connect(self, player: int, url: str) -> WebSocket:
+        on_frame, cookie = (self.on_first_frame, self.on_second_frame)[player], self.cookies[player]
+        wire = await WebSocket.open(HttpClient(url).socket_url, on_frame, cookie=cookie, buffer=BUFFER)
+        wire.closed.add_done_callback(lambda closed: self.ended(player, closed.result()))
+        return wire
+
+    def ended(self, player: int, code: int) -> None:
+        self.fail(f"closed {code}")
 
     def watch(self) -> None:
         self.tables = 0
@@ -119,8 +133,7 @@ class ParlorPair:
             case "step" if message.match == self.match:
                 self.view, self.to_act = message.view, message.to_act
                 if message.outcome is not None:
-                    seat = self.seats[player]
-                    self.wires[player].send(b'{"type":"rematch","match":"%s","seat":%d}' % (self.match.encode(), seat))
+                    self.request_rematch(player)
                 self.received(player, self.earlier + message.version)
             case "metadata" if message.rematch and message.match == self.match:
                 self.go_on(message.rematch)
@@ -131,6 +144,10 @@ class ParlorPair:
                     self.begin()
             case "refused" | "unavailable" | "error":
                 self.fail(f"{message.type} {message.code}")
+
+    def request_rematch(self, player: int) -> None:
+        request = b'{"type":"rematch","match":"%s","seat":%d}' % (self.match.encode(), self.seats[player])
+        self.wires[player].send(request)
 
     def go_on(self, rematch: str) -> None:
         for wire in self.wires:
@@ -154,14 +171,69 @@ class ParlorPair:
         following = next_bid((bid.count, bid.face) if bid else None, sum(self.view.counts))
         self.moves += 1
         action = b'{"type":"bid","count":%d,"face":%d}' % following if following else b'{"type":"call"}'
-        self.wires[self.seats.index(seat)].send(
-            b'{"type":"act","match":"%s","seat":%d,"action":%s,"id":"%d"}'
-            % (self.match.encode(), seat, action, self.moves)
-        )
+        self.mover = self.seats.index(seat)
+        self.frame = b'{"type":"act","match":"%s","seat":%d,"action":%s,"id":"%d"}' % (
+            self.match.encode(), seat, action, self.moves,
+        )  # fmt: skip
+        self.wires[self.mover].send(self.frame)
 
     def close(self) -> None:
         for wire in self.wires:
             wire.abort()
+
+
+class RoamingPair(ParlorPair):
+    """Two players who are each at a server of their own choice, at random. One whose server ends goes on at another, as
+    the page does: it connects, watches the match again, and sends the action that was under way again.
+    """
+
+    def __init__(self, url: str, received: Received, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
+        self.urls = url.split()
+        super().__init__(random.choice(self.urls), received, ready, fail)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.is_closed = False
+
+    async def connect(self, player: int, url: str) -> WebSocket:
+        return await super().connect(player, random.choice(self.urls))
+
+    def ended(self, player: int, code: int) -> None:
+        if not self.is_closed:
+            self.tasks.add(asyncio.create_task(self.come_back(player)))
+
+    async def come_back(self, player: int) -> None:
+        while not self.is_closed:
+            try:
+                self.wires[player] = await self.connect(player, "")
+            except ServerGone:
+                await asyncio.sleep(RECONNECT_SECONDS)
+            except Exception as error:
+                self.fail(f"not connected again: {error!r}")
+                return
+            else:
+                self.wires[player].send(b'{"type":"watch","match":"%s"}' % self.match.encode())
+                return
+
+    def on_message(self, player: int, message: _Message) -> None:
+        if message.type != "match":
+            super().on_message(player, message)
+        elif message.match != self.match:
+            pass  # an answer that crossed a rematch
+        elif message.metadata and message.metadata.rematch:
+            self.go_on(message.metadata.rematch)
+        elif self.tables < len(self.wires):  # the match has just begun
+            super().on_message(player, message)
+        else:  # after a new connection, or because the server has loaded the match again
+            self.view, self.to_act = message.views[0].view, message.to_act
+            under_way = self.mover == player and self.earlier + message.version < self.moves
+            if message.outcome is not None:
+                self.request_rematch(player)
+            self.received(player, self.earlier + message.version)
+            if under_way:
+                self.wires[player].send(self.frame)
+
+    def close(self) -> None:
+        self.is_closed = True
+        super().close()
 
 
 # --- boardgame.io ----------------------------------------------------------------------------------------------------
@@ -254,4 +326,8 @@ class BoardgameIoPair:
             wire.abort()
 
 
-PAIRS: dict[str, type[ParlorPair] | type[BoardgameIoPair]] = {"parlor": ParlorPair, "boardgame.io": BoardgameIoPair}
+PAIRS: dict[str, type[ParlorPair] | type[BoardgameIoPair]] = {
+    "parlor": ParlorPair,
+    "roaming": RoamingPair,
+    "boardgame.io": BoardgameIoPair,
+}

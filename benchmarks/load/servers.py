@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -22,6 +23,7 @@ sys.path += [str(ROOT / "tools"), str(ROOT / "benchmarks")]
 from earlier import checked_out, python_path  # noqa: E402 - found by the path that was just added
 from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402 - found by the path that was just added
 
+SEVERAL = "parlor several"  # two servers, of which one is killed in the middle
 BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
 BOARDGAME_IO = "0.50.2"
 PACKAGE = {
@@ -46,6 +48,8 @@ class Running(NamedTuple):
     url: str
     pid: int
     database_pid: int = 0
+    more_pids: tuple[int, ...] = ()  # of other servers on the same database, and of Valkey between them
+    victim: int = 0  # the one to kill in the middle
 
 
 class Servers:
@@ -74,18 +78,32 @@ class Servers:
                 with _process(["node", str(HERE / "boardgameio.mjs")], PEERS=self.peers, NODE_ENV="production") as at:
                     yield Running(*at)
                 return
+            if peer == SEVERAL:
+                with self._several(folder) as running:
+                    yield running
+                return
             tree = self.tree(peer)
             store, *front = peer.removeprefix("parlor ").removesuffix(BEFORE).split()
             database, database_pid = self._database(store, folder)
-            command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
-            command += ["--database", database, *(["--portable-sockets"] if front else [])]
-            # an earlier server has fewer limits
-            known = (tree / "src" / "parlor" / "server" / "config.py").read_text("utf-8")
-            limits = json.dumps({name: value for name, value in LIMITS.items() if f" {name}:" in known})
-            with _process(command, PARLOR_LIMITS=limits, PARLOR_HOME=folder, PYTHONPATH=python_path(tree)) as at:
+            with _parlor(tree, folder, "--database", database, *(["--portable-sockets"] if front else [])) as at:
                 yield Running(*at, database_pid)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+
+    @contextmanager
+    def _several(self, folder: Path) -> Iterator[Running]:
+        """Two servers on one PostgreSQL, with Valkey between them."""
+        from resilience.processes import Valkey
+
+        database, database_pid = self._database("postgres", folder)
+        with ExitStack() as stack:
+            valkey = Valkey(folder)
+            asyncio.run(valkey.start())
+            stack.callback(valkey.stop)
+            shared = ("--database", database, "--redis", f"redis://127.0.0.1:{valkey.port}")
+            places = [stack.enter_context(_parlor(ROOT, folder, *shared)) for _ in range(2)]
+            (_, first), (_, second) = places
+            yield Running(" ".join(url for url, _ in places), first, database_pid, (second, valkey.pid), second)
 
     def tree(self, peer: str) -> Path:
         """Return the folder of the project from which a peer and its players run: they speak the same protocol."""
@@ -128,6 +146,16 @@ def install(peers: Path) -> None:
         peers.mkdir(parents=True, exist_ok=True)
         (peers / "package.json").write_text(json.dumps(PACKAGE))
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], cwd=peers, check=True)
+
+
+@contextmanager
+def _parlor(tree: Path, home: Path, *arguments: str) -> Iterator[tuple[str, int]]:
+    command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error", *arguments]
+    # an earlier server has fewer limits
+    known = (tree / "src" / "parlor" / "server" / "config.py").read_text("utf-8")
+    limits = json.dumps({name: value for name, value in LIMITS.items() if f" {name}:" in known})
+    with _process(command, PARLOR_LIMITS=limits, PARLOR_HOME=home, PYTHONPATH=python_path(tree)) as at:
+        yield at
 
 
 @contextmanager

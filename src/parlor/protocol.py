@@ -131,6 +131,15 @@ class _ServerMessage(Struct, frozen=True, tag_field="type"):
     pass
 
 
+class _MatchMessage(_ServerMessage, frozen=True):
+    match: str
+
+
+class _MatchFailure(_MatchMessage, frozen=True):
+    code: str
+    message: str
+
+
 class HelloMessage(_ServerMessage, frozen=True, tag="hello"):
     """The first message on every connection."""
 
@@ -190,10 +199,9 @@ class MissedStep(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
+class MetadataMessage(_MatchMessage, frozen=True, tag="metadata"):
     """Everything about a match but its position: sent when any of it changes."""
 
-    match: str
     status: str  # open, playing, paused, over
     seats: tuple[SeatStatus, ...]
     clock: ClockStatus | None = None
@@ -203,10 +211,9 @@ class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
     spectators: tuple[Spectator, ...] = ()  # up to 8 of them, those who came first
 
 
-class MatchMessage(_ServerMessage, frozen=True, tag="match"):
+class MatchMessage(_MatchMessage, frozen=True, tag="match"):
     """The answer to watch: everything."""
 
-    match: str
     game: str
     options: Raw
     settings: Any
@@ -219,10 +226,9 @@ class MatchMessage(_ServerMessage, frozen=True, tag="match"):
     outcome: Outcome | None = None
 
 
-class StepMessage(_ServerMessage, frozen=True, tag="step", omit_defaults=True):
+class StepMessage(_MatchMessage, frozen=True, tag="step", omit_defaults=True):
     """The match moved on. One for each seat that the client watches as."""
 
-    match: str
     version: int
     viewer: int
     seat: int  # that acted
@@ -235,38 +241,32 @@ class StepMessage(_ServerMessage, frozen=True, tag="step", omit_defaults=True):
     outcome: Outcome | None = None
 
 
-class NarrationDraftMessage(_ServerMessage, frozen=True, tag="narration-draft"):
+class NarrationDraftMessage(_MatchMessage, frozen=True, tag="narration-draft"):
     """The new narration of the newest action, as far as it is written: shown in place of the view's until the next
     step, or until `text` is None.
     """
 
-    match: str
     version: int  # of the action
     text: str | None  # so far; None when no new narration will come
 
 
-class EmoteShownMessage(_ServerMessage, frozen=True, tag="emote-shown"):
+class EmoteShownMessage(_MatchMessage, frozen=True, tag="emote-shown"):
     """A player shows one of six phrases. It is not stored."""
 
-    match: str
     seat: int
     emote: Emote
 
 
-class AckMessage(_ServerMessage, frozen=True, tag="ack"):
+class AckMessage(_MatchMessage, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
-    match: str
     id: str
     version: int
 
 
-class RefusedMessage(_ServerMessage, frozen=True, tag="refused"):
+class RefusedMessage(_MatchFailure, frozen=True, tag="refused"):
     """A request about a match was refused and changed nothing."""
 
-    match: str
-    code: str
-    message: str
     id: str = ""  # of the action, if there was one
     request: str = ""  # the type of the request
 
@@ -279,8 +279,7 @@ class LogEntry(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class DescriptionMessage(_ServerMessage, frozen=True, tag="description"):
-    match: str
+class DescriptionMessage(_MatchMessage, frozen=True, tag="description"):
     seat: int
     version: int
     text: str
@@ -291,12 +290,8 @@ class DescriptionMessage(_ServerMessage, frozen=True, tag="description"):
     log: tuple[LogEntry, ...] = ()  # the events that the seat saw after `log_since_version`, the oldest first
 
 
-class UnavailableMessage(_ServerMessage, frozen=True, tag="unavailable"):
+class UnavailableMessage(_MatchFailure, frozen=True, tag="unavailable"):
     """The match can no longer be shown: watch it again when the reason has passed."""
-
-    match: str
-    code: str
-    message: str
 
 
 class ErrorMessage(_ServerMessage, frozen=True, tag="error"):

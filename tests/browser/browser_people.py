@@ -83,9 +83,9 @@ class Person:
 
     def leaves(self):
         self.context.close()
-        assert self.foreign == []
+        assert self.foreign == [], self.foreign
         if not self.allow_errors:
-            assert self.errors == []
+            assert self.errors == [], self.errors
 
     def _said(self, message):
         if message.type == "error":

@@ -19,7 +19,7 @@ from nethack_chat_page import (
     standing,
 )
 from playwright.sync_api import expect
-from table_page import named
+from table_page import named, order
 from test_access_axe import AXE, DESK, GRAVE, PHONE
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
@@ -28,6 +28,7 @@ from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.rooms import ROOMS
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
+LONG_NAME = "Maximiliana Konstantinopolitańska-Brown"
 ENDS = 20_000  # ms in which the last words are read and the end is seen
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # By how much the window and the texts overflow.
@@ -152,6 +153,21 @@ def test_on_a_phone_on_its_side_monsters_stand_below_each_other(person):
     one, other = (bars.nth(n).bounding_box() for n in range(2))
     assert one["x"] == other["x"]
     assert one["y"] < other["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (320, 568)])
+def test_a_long_name_covers_neither_map_nor_pack(person, width, height):
+    ada = named(person(width=width, height=height, has_touch=True, is_mobile=True), LONG_NAME)
+    page = opens(ada, order(ada, GAME, [{"kind": "me"}])["match"])
+    hero, *tools = (
+        page.get_by_role("button", name=name).bounding_box() for name in (re.compile("^Health"), "Map", "Pack")
+    )
+    health = page.get_by_role("button", name=re.compile("^Health")).locator("b").last
+    end = health.bounding_box()["x"] + health.bounding_box()["width"]
+    for tool in tools:
+        beside = max(end, hero["x"] + hero["width"]) <= tool["x"]
+        assert beside or hero["y"] + hero["height"] <= tool["y"]
+        assert tool["x"] + tool["width"] <= width
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 844), (360, 740), (390, 844), (1440, 900)])

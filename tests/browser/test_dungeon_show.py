@@ -12,6 +12,30 @@ BOTTOM = "one => one.getBoundingClientRect().bottom"
 ENDS = 20_000  # ms in which the last words are read and the end is seen
 
 
+# Records, after each change of the page, the HP of the hero and of the Rat, and whether a heavy blow is coming.
+HEALTH = """() => {
+  window.health = []
+  const look = () => {
+    const rat = document.querySelector('[data-foe=Rat]')?.dataset ?? {}
+    const now = [document.querySelector('[data-panel=hero]').dataset.hp, rat.foeHp ?? null, rat.heavy ?? null]
+    if (`${now}` !== `${health.at(-1)}`) health.push(now)
+  }
+  look()
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+}"""
+# Records when the last word of the story was told, and when the end and its result appeared, in ms.
+END = """() => {
+  window.end = {}
+  const look = () => {
+    const note = (what, selector) => document.querySelector(selector) && (end[what] ??= performance.now())
+    note('told', 'section[data-telling=false]')
+    note('scene', '[data-finale]')
+    note('result', 'dialog')
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+}"""
+
+
 def at_step(page, n, sentence):
     coach = page.get_by_role("region", name=f"Step {n} of 8")
     expect(coach.get_by_text(sentence)).to_be_visible()
@@ -118,13 +142,14 @@ def test_health_foes_and_map_change_when_the_story_tells_it(person):
     expect(here).to_have_attribute("data-map-room", "Storage Room")  # told by the first sentence
     page.keyboard.press("Escape")
     expect(rat).to_have_attribute("data-foe-hp", "5")
+    page.evaluate(HEALTH)
     chip(page, "attack-Rat").click()
     answered(page, 4)
-    expect(rat).to_have_attribute("data-foe-hp", "1")
-    assert hero.get_attribute("data-hp") == "30"  # the Rat has not struck back yet
-    assert rat.get_attribute("data-heavy") is None
     expect(hero).to_have_attribute("data-hp", "25")
     expect(rat).to_have_attribute("data-heavy", "true")
+    health = page.evaluate("health")
+    assert health[:2] == [["30", "5", None], ["30", "1", None]]  # the Rat has not struck back yet
+    assert health[-1] == ["25", "1", "true"]
     expect(page.locator("section[data-telling=false]")).to_be_visible()
 
 
@@ -150,16 +175,17 @@ def test_the_last_words_are_read_and_the_end_is_seen_before_the_result(person, e
     field(page).fill(lines[-1])
     field(page).press("Enter")
     answered(page, len(lines) + 1)
-    scene, dialog = page.locator(f"[data-finale={end}]"), page.get_by_role("dialog")
+    last = exchanges(page).last.locator("[data-sentence]").last
+    expect(page.locator("section[data-telling=true]")).to_be_visible()
+    page.evaluate(END)
     page.keyboard.press("Escape")  # all words at once
-    expect(exchanges(page).last.locator("[data-sentence]").last).to_be_in_viewport()
-    page.wait_for_timeout(1_200)
-    expect(dialog).to_have_count(0)
-    expect(scene).to_have_count(0)
-    expect(exchanges(page).last.locator("[data-sentence]").last).to_be_in_viewport()
-    expect(scene).to_be_visible(timeout=ENDS)
-    expect(dialog).to_have_count(0)
-    expect(dialog.get_by_role("heading", name=heading)).to_be_visible(timeout=ENDS)
+    expect(last).to_be_in_viewport()
+    page.locator(f"[data-finale={end}]").wait_for(timeout=ENDS)
+    expect(last).to_be_in_viewport()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=heading)).to_be_visible(timeout=ENDS)
+    times = page.evaluate("end")
+    assert times["told"] + 1_200 <= times["scene"]
+    assert times["scene"] + 1_000 <= times["result"]
 
 
 def test_the_end_does_not_show_before_it_is_told(person):

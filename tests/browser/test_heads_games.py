@@ -37,7 +37,7 @@ def mary(server):
 # --- whole games
 
 
-def overhears(person):
+def record_messages(person):
     """Record every message that this person's page receives."""
     frames = []
     person.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
@@ -93,7 +93,7 @@ def guesses_by_keyboard(hunt, text):
 @pytest.mark.proves("DLYH-06", "DLYH-191", "DLYH-267")
 def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(person):
     roger, mary, eve = named(person(), "Roger"), named(person(allow_errors=True), "Mary"), person()
-    told = {one: overhears(one) for one in (roger, mary, eve)}
+    told = {one: record_messages(one) for one in (roger, mary, eve)}
     page = roger.opens(f"/new/{GAME}")
     page.get_by_text("With a friend", exact=True).click()
     page.get_by_role("button", name="Create invite link").click()

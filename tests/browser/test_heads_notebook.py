@@ -30,7 +30,7 @@ def test_the_notebook_counts_lists_and_draws_what_still_fits(person, mary):
     view = mary.view(match)["hunts"][0]
     known = Hunt(view["shown"], tuple(view["patterns"]), view["letters"])
     expected = fitting_words(known, 0, "en")
-    expect(notebook.get_by_role("button", name=f"Word 1: {len(expected)} words fit")).to_be_visible()
+    expect(notebook.get_by_role("button", name=f"Word 1: {len(expected):,} words fit")).to_be_visible()
     notebook.get_by_role("button", name="Word 1:").click()
     words = notebook.get_by_role("list", name="Words that fit word 1").get_by_role("button")
     common = expected[:10]

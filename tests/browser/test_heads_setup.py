@@ -468,7 +468,7 @@ DESKS = ((1080, 1920), (1920, 1080), (720, 450))  # the last one: a large screen
 KEY = re.compile(r"[A-Z](?:, .*)? (\d+)x(\d+)")
 
 
-def misfits(page):
+def layout_faults(page):
     """Return what is cut off, covered or too small on any screen."""
     faults = []
     for width, height in (*PHONES, *DESKS):
@@ -521,13 +521,13 @@ def test_set_up_and_play_fit_every_screen(person):
         table = SetUp(opens(ada, match))
         page = table.page
         expect(table.finish).to_be_enabled()
-        assert not (faults := misfits(page)), "\n".join(faults)
+        assert not (faults := layout_faults(page)), "\n".join(faults)
         assert page.evaluate(PAINTED) == []
         page.set_viewport_size({"width": 390, "height": 844})
         table.opens_drawer()
         table.size.select_option("12")
         table.count.select_option("4")
-        assert not (faults := misfits(page)), "\n".join(faults)
+        assert not (faults := layout_faults(page)), "\n".join(faults)
         assert page.evaluate(PAINTED) == []
         page.set_viewport_size({"width": 390, "height": 844})
         table.ready.click()
@@ -539,13 +539,13 @@ def test_set_up_and_play_fit_every_screen(person):
         tops = [box(part)[1] for part in parts]
         assert tops == sorted(tops)
         expect(table.start).to_be_in_viewport(ratio=1)
-        assert not (faults := misfits(page)), "\n".join(faults)
+        assert not (faults := layout_faults(page)), "\n".join(faults)
         table.random.click()
         for _ in range(4):
             table.corner.click()
         table.tool("place", 4).click()
         table.square("F6").hover()
-        assert not (faults := misfits(page)), "\n".join(faults)
+        assert not (faults := layout_faults(page)), "\n".join(faults)
         assert page.evaluate(PAINTED) == []
         assert set(table.letters().values()) <= set(re.sub(r"\s", "", table.grid.inner_text()))
         page.set_viewport_size({"width": 1440, "height": 900})
@@ -555,7 +555,7 @@ def test_set_up_and_play_fit_every_screen(person):
     expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
     page.reload()
     expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
-    assert not (faults := misfits(page)), "\n".join(faults)
+    assert not (faults := layout_faults(page)), "\n".join(faults)
     assert page.evaluate(PAINTED) == []
 
 

@@ -18,7 +18,7 @@ def table(person):
     return sits_down(ada)
 
 
-def heard(table, act, done):
+def sounds_of(table, act, done):
     """Return the sounds between an action and its visible result."""
     table.page.evaluate("heard.length = 0")
     act()
@@ -29,22 +29,24 @@ def heard(table, act, done):
 @pytest.mark.proves("TW-165", "TW-166", "TW-167", "TW-168")
 def test_letters_claims_refusals_and_the_end_have_their_own_sounds(table):
     nonsense = find_nonsense(table.letters)
-    letter = heard(table, lambda: table.clicks(nonsense[0]), lambda: expect(table.shown(nonsense[:1])).to_be_visible())
+    letter = sounds_of(
+        table, lambda: table.clicks(nonsense[0]), lambda: expect(table.shown(nonsense[:1])).to_be_visible()
+    )
     assert letter == ["ink.stroke"]
     for n, cell in enumerate(nonsense[1:], 2):
         table.clicks(cell)
         expect(table.shown(nonsense[:n])).to_be_visible()
-    refused = heard(table, table.submit.click, lambda: expect(table.desk).to_contain_text("in the dictionary"))
+    refused = sounds_of(table, table.submit.click, lambda: expect(table.desk).to_contain_text("in the dictionary"))
     assert refused == ["ink.crumple"]
     table.clear.click()
     path = table.finds(4)
     table.spells(path)
-    accepted = heard(table, table.submit.click, lambda: expect(table.header).to_contain_text("Red to move"))
+    accepted = sounds_of(table, table.submit.click, lambda: expect(table.header).to_contain_text("Red to move"))
     assert accepted == ["ink.claim"]
     for _ in range(3):
         table.passes()
     table.passing.click()
-    end = heard(table, table.confirms_pass, lambda: expect(table.result).to_be_visible())
+    end = sounds_of(table, table.confirms_pass, lambda: expect(table.result).to_be_visible())
     assert end == ["ink.page", "ink.roll", "shared.win"]
 
 
@@ -53,7 +55,9 @@ def test_sound_can_be_switched_off_and_on(table):
     path = table.finds(4)
 
     def chosen(n):
-        return heard(table, lambda: table.clicks(path[n]), lambda: expect(table.shown(path[: n + 1])).to_be_visible())
+        return sounds_of(
+            table, lambda: table.clicks(path[n]), lambda: expect(table.shown(path[: n + 1])).to_be_visible()
+        )
 
     assert chosen(0)
     table.page.get_by_role("button", name="Sound on").click()
@@ -62,7 +66,7 @@ def test_sound_can_be_switched_off_and_on(table):
     table.page.get_by_role("button", name="Sound off").click()
     assert chosen(3)
     table.page.get_by_role("button", name="Sound on").click()
-    silent = heard(table, table.submit.click, lambda: expect(table.header).to_contain_text("Red to move"))
+    silent = sounds_of(table, table.submit.click, lambda: expect(table.header).to_contain_text("Red to move"))
     assert silent == []
     table.page.reload()  # it stays off
     expect(table.page.get_by_role("button", name="Sound off")).to_be_visible()

@@ -9,7 +9,12 @@ from playwright.sync_api import expect
 from table_page import BOT, order, passed
 
 MESSAGES = Path(__file__).parents[2] / "client" / "src"
-CATALOGS = ("messages/{}/shelf.ts", "messages/{}/table.ts", "games/territory-words/messages/{}.ts")
+CATALOGS = (
+    "messages/{}/shelf.ts",
+    "messages/{}/help.ts",
+    "messages/{}/table.ts",
+    "games/territory-words/messages/{}.ts",
+)
 TEXT = re.compile(r"""'((?:[^'\\\n]|\\.)+)'|`([^`]*)`""")
 # Every text that a person can read or hear: text content, labels, hints and titles.
 READABLE = """() => [

@@ -3,7 +3,7 @@
 import pytest
 from page_states import PAGE_STATES, lesson, replay, table_at_the_start, table_in_the_middle
 from playwright.sync_api import expect
-from table_page import named, order
+from table_page import named, order, resigns, result
 
 SIZES = ((320, 568), (360, 640), (390, 844))
 TARGET = 44
@@ -129,6 +129,17 @@ def test_a_replay_shows_its_map_and_its_buttons_on_one_screen(person):
     page = replay(person(width=390, height=844))
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Next move")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["territory-words", "grid-game", "dont-lose-your-head"])
+def test_the_result_offers_the_next_game_on_a_phone_on_its_side(person, game):
+    ada = person(width=844, height=390, has_touch=True)
+    page = ada.opens(f"/t/{order(ada, game)['match']}")
+    resigns(page)
+    over = result(page)
+    expect(over.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    expect(over.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.proves("TW-20")

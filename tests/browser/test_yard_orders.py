@@ -118,22 +118,25 @@ def test_a_unit_hits_another_and_moves_into_mud(person):
 
 
 def test_the_threat_view_shows_every_square_the_enemy_can_hit_while_it_is_held(person):
-    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
-    page, button = ada.page, yard.action("threats")
+    page = (ada := person()).page
+    page.clock.install()
+    yard = opens_grid_table(ada, keeps(GridMatch(lines=LINES), ada))
+    button = yard.action("threats")
     yard.picks(PRANKSTER)
     reach = yard.all("data-reach=free")
-    page.keyboard.down("t")
+    page.clock.pause_at(page.evaluate("Date.now()") + 100)
+    page.keyboard.press("t")  # no time passes: a short press leaves it on
     expect(page.locator("[data-risk]")).to_have_count(2)
     threatened = yard.all("data-threat")
     assert threatened >= {"F9", "H9", "H10", "J9"}  # all of Blue's units
     assert not threatened & {"A1", "P16"}
     assert not yard.all("data-reach")
     assert page.locator("[data-risk=figures] text").all_text_contents() == ["−25", "−27", "−33", "−33"]
-    page.keyboard.up("t")
     page.keyboard.press("Escape")
-    expect(page.locator("[data-risk]")).to_have_count(2)  # a short press leaves it on
+    expect(page.locator("[data-risk]")).to_have_count(2)
     page.keyboard.press("t")
     expect(page.locator("[data-risk]")).to_have_count(0)
+    page.clock.resume()
     yard.picks(PRANKSTER)
     assert yard.all("data-reach=free") == reach
     button.hover()

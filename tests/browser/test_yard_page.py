@@ -88,6 +88,15 @@ def looks_at(yard, hand, name):
     raise AssertionError(f"{name} cannot be drawn into the window")
 
 
+# Whether the square of the first unit is whole in the window of the board.
+UNIT_IN_SIGHT = """() => {
+  const inner = document.querySelector("[data-unit='0']").getBoundingClientRect()
+  const outer = document.querySelector('[data-stage]').getBoundingClientRect()
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+}"""
+
+
 @pytest.mark.long_only
 @pytest.mark.proves("GG-10")
 def test_the_largest_board_can_be_panned_on_a_phone(person):
@@ -111,6 +120,21 @@ def test_the_largest_board_can_be_panned_on_a_phone(person):
         assert all(is_within(yard.square(corner), yard.board) for corner in CORNERS)
         page.get_by_role("button", name="Zoom in").tap()
         assert page.evaluate(WIDE) == []
+
+
+def test_the_chosen_unit_stays_in_sight_when_the_window_changes(person):
+    ada = person(width=390, height=844, has_touch=True)
+    yard = opens_grid_table(ada, order(ada, GAME, options={"army": 4})["match"])
+    page = ada.page
+    expect(yard.card).to_have_attribute("data-card", "0")
+    for width, height in ((844, 390), (320, 568), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(yard.unit(0)).to_be_in_viewport()
+        page.wait_for_function(UNIT_IN_SIGHT)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for corner in ("A1", "P1", "A16", "P16"):  # there is room for all of it
+        expect(yard.square(corner)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Show the whole yard")).to_have_count(0)
 
 
 @pytest.mark.benchmark

@@ -7,7 +7,7 @@ from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, Grid
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
 from table_page import FRIEND, card, chooses_options, named, order, resigns, result
-from test_heads_games import overhears
+from test_heads_games import record_messages
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
 from parlor.games.grid_game.state import AttackSquare, EndTurn, FinishUnit, UseSpecial
@@ -34,6 +34,9 @@ ENDINGS = """() => {
 }"""
 
 
+TURN_AND_FACTS = (
+    "[document.querySelector('main').dataset.turn, document.querySelector('header').textContent.replace(/\\s+/g, ' ')]"
+)
 LONG_NAME = "Maximiliana Konstantinopolitańska-Brown"
 # Whether no part of a row overlaps another one or sticks out.
 INSIDE = """(row) => {
@@ -116,8 +119,8 @@ def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show
     expect(page.locator("[data-begins='1']")).to_be_visible()
     expect(page.locator(".piece .spot")).to_be_visible()  # the unit that acts is marked
     facts = page.get_by_role("banner")
-    while page.locator("main").get_attribute("data-turn") == "1":
-        expect(facts).to_contain_text("Round 1 of 40")  # no fact is ahead of the board
+    while (shown := page.evaluate(TURN_AND_FACTS))[0] == "1":
+        assert "Round 1 of 40" in shown[1]  # no fact is ahead of the board
         skip = yard.action("skip")
         if skip.is_visible():
             skip.click(timeout=1_000, no_wait_after=True)
@@ -247,7 +250,7 @@ def is_last(view, action):
 @pytest.mark.proves("GG-05")
 def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
-    told = [overhears(bob), overhears(eve)]
+    told = [record_messages(bob), record_messages(eve)]
     hers, his, match = sit_down(ada, bob, "Hidden traps", size=20, army=12)
     watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)

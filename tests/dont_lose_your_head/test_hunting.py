@@ -13,7 +13,7 @@ from parlor.kernel.bot import RandomBot
 from proofs import proves
 
 
-def mine(match):
+def first_hunt(match):
     """Return seat 0's knowledge of seat 1's words: DOG, LAMP, BRICK."""
     return match.state.hunts[0]
 
@@ -31,13 +31,13 @@ def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
     with proves("DLYH-216"):
         step = match.play(0, GuessLetter("R"))
     with proves("DLYH-222"):
-        assert mine(match).patterns == ("___", "____", "_R___")
+        assert first_hunt(match).patterns == ("___", "____", "_R___")
     with proves("DLYH-219", "DLYH-221"):
-        assert right_letters(mine(match)) == {"R"}
+        assert right_letters(first_hunt(match)) == {"R"}
     with proves("DLYH-223"):
-        assert mine(match).shown == "?" * 64
+        assert first_hunt(match).shown == "?" * 64
     with proves("DLYH-225"):
-        assert mine(match).misses == 0
+        assert first_hunt(match).misses == 0
     assert step.events_for(1) == (GuessMade(0, "letter", "R", patterns=("___", "____", "_R___"), shown="?" * 64),)
     assert match.to_act == {1}
 
@@ -46,14 +46,18 @@ def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
 def test_a_right_letter_is_shown_at_all_its_places():
     match = hunt(second=(("TOT", "A1", "E"), ("TOOT", "A3", "E"), ("TOOTH", "A5", "E")), mover=0)
     say(match, "T", seat=0)
-    assert mine(match).patterns == ("T_T", "T__T", "T__T_")
+    assert first_hunt(match).patterns == ("T_T", "T__T", "T__T_")
 
 
 @pytest.mark.proves("DLYH-226", "DLYH-219")
 def test_a_wrong_letter_is_a_miss():
     match = hunt(mover=0)
     say(match, "Z")
-    assert (mine(match).misses, mine(match).letters, mine(match).patterns) == (1, "Z", ("___", "____", "_____"))
+    assert (first_hunt(match).misses, first_hunt(match).letters, first_hunt(match).patterns) == (
+        1,
+        "Z",
+        ("___", "____", "_____"),
+    )
 
 
 @pytest.mark.proves("DLYH-224", "DLYH-284")
@@ -90,7 +94,11 @@ def test_a_hit_shows_a_star_and_makes_no_letter_known():
     match = hunt(mover=0)
     step = match.play(0, GuessCell(Cell.parse("B8")))  # the A of LAMP
     assert mark_at(match, "B8") == "*"
-    assert (mine(match).patterns, mine(match).letters, mine(match).misses) == (("___", "____", "_____"), "", 0)
+    assert (first_hunt(match).patterns, first_hunt(match).letters, first_hunt(match).misses) == (
+        ("___", "____", "_____"),
+        "",
+        0,
+    )
     assert step.events_for(0) == (GuessMade(0, "cell", "B8", shows="*"),)
 
 
@@ -105,9 +113,9 @@ def test_a_hit_on_a_known_letter_shows_it_at_once():
 def test_an_empty_cell_is_a_miss():
     match = hunt(mover=0)
     say(match, "D4", seat=0)
-    assert (mark_at(match, "D4"), mine(match).misses) == (".", 1)
+    assert (mark_at(match, "D4"), first_hunt(match).misses) == (".", 1)
     say(match, "A1", "B", "A8", seat=0)
-    assert set(mine(match).shown) == {"?", ".", "*", "B"}
+    assert set(first_hunt(match).shown) == {"?", ".", "*", "B"}
 
 
 @pytest.mark.proves("DLYH-233")
@@ -129,15 +137,15 @@ def test_a_right_word_fills_its_pattern_and_makes_its_letters_known():
     with proves("DLYH-239"):
         step = match.play(0, GuessWord("LAMP"))
     with proves("DLYH-244"):
-        assert mine(match).patterns == ("___", "LAMP", "_____")
+        assert first_hunt(match).patterns == ("___", "LAMP", "_____")
     with proves("DLYH-242"):
-        assert mine(match).words == ("LAMP",)
+        assert first_hunt(match).words == ("LAMP",)
     with proves("DLYH-246"):
-        assert right_letters(mine(match)) == set("LAMP")
+        assert right_letters(first_hunt(match)) == set("LAMP")
     with proves("DLYH-247"):
-        assert mine(match).shown == "?" * 64
+        assert first_hunt(match).shown == "?" * 64
     with proves("DLYH-248"):
-        assert mine(match).misses == 0
+        assert first_hunt(match).misses == 0
     assert step.events_for(1) == (
         GuessMade(0, "word", "LAMP", solved=(1,), patterns=("___", "LAMP", "_____"), shown="?" * 64),
     )
@@ -149,7 +157,7 @@ def test_a_right_word_turns_its_stars_into_letters():
     say(match, "A8", "C1", "H2", seat=0)  # L of LAMP, A of CHALK, D of DOG
     say(match, "LAMP", seat=0)
     assert [mark_at(match, name) for name in ("A8", "C1", "H2")] == ["L", "A", "*"]
-    assert mine(match).patterns == ("___", "LAMP", "__AL_")
+    assert first_hunt(match).patterns == ("___", "LAMP", "__AL_")
     assert refused_when_mine(match, GuessLetter("A")) == "repeated"
 
 
@@ -163,9 +171,9 @@ def refused_when_mine(match, action, seat=0):
 def test_a_wrong_word_costs_two_misses_and_reveals_nothing():
     match = hunt(mover=0)
     say(match, "R", "A8", seat=0)
-    before = mine(match)
+    before = first_hunt(match)
     say(match, "RAMP", seat=0)
-    after = mine(match)
+    after = first_hunt(match)
     assert WRONG_WORD_MISSES == 2
     assert after.misses == before.misses + 2
     assert (after.shown, after.patterns, after.letters) == (before.shown, before.patterns, before.letters)
@@ -177,7 +185,7 @@ def test_a_word_must_have_the_length_of_one_unknown():
     match = hunt(mover=0)
     assert refused(match, GuessWord("AB")) == refused(match, GuessWord("ABCDEF")) == "wrong-length"
     say(match, "D", "O", "G", seat=0)  # DOG is solved by its letters
-    assert set(unsolved(mine(match))) == {4, 5}
+    assert set(unsolved(first_hunt(match))) == {4, 5}
     assert refused_when_mine(match, GuessWord("CAT")) == "wrong-length"
     say(match, "LAMP", "BRICK", seat=0)
     assert refused_when_mine(match, GuessWord("LAMB")) == "wrong-length"
@@ -187,7 +195,7 @@ def test_a_word_must_have_the_length_of_one_unknown():
 def test_a_guessed_word_need_not_be_in_the_lexicon():
     match = hunt(mover=0)
     say(match, "XQZ", seat=0)
-    assert mine(match).words == ("XQZ",)
+    assert first_hunt(match).words == ("XQZ",)
     assert refused_when_mine(match, GuessWord("lamp")) == refused_when_mine(match, GuessWord("L4MP")) == "not-letters"
     assert refused_when_mine(match, GuessWord("")) == "not-letters"
 
@@ -197,9 +205,9 @@ def test_a_wrong_word_may_carry_past_the_limit():
     match = hunt(settings=(choice(forgiveness="strict"), None), mover=0)
     wrong = [letter for letter in "QWXYZVUTSNJHFE" if letter not in "DOGLAMPBRICK"]
     say(match, *wrong[:14], "D4", "D5", seat=0)
-    assert mine(match).misses == 16
+    assert first_hunt(match).misses == 16
     say(match, "XYZ", seat=0)
-    assert mine(match).misses == 18
+    assert first_hunt(match).misses == 18
     assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))
     assert match.outcome.facts == (("misses", f"18 {match.state.hunts[1].misses}"),)
     assert match.outcome.scores == ()
@@ -212,7 +220,7 @@ def test_a_wrong_word_may_carry_past_the_limit():
 def test_a_repeated_guess_costs_nothing():
     match = hunt(mover=0)
     say(match, "R", "Z", "A1", "D4", "XQZ", "LAMP", seat=0)
-    misses = mine(match).misses
+    misses = first_hunt(match).misses
     for action in (
         GuessLetter("R"),
         GuessLetter("Z"),
@@ -223,7 +231,7 @@ def test_a_repeated_guess_costs_nothing():
         GuessWord("LAMP"),
     ):
         assert refused_when_mine(match, action) == "repeated"
-    assert mine(match).misses == misses
+    assert first_hunt(match).misses == misses
 
 
 @pytest.mark.parametrize("letter", ["", "e", "EE", "Ł", "1", " "])
@@ -328,16 +336,16 @@ def test_finding_everything_wins():
     with proves("DLYH-259", "DLYH-264"):
         assert (match.outcome.reason, match.outcome.results) == ("discovery", ("win", "loss"))
     with proves("DLYH-268"):
-        assert mine(match).shown.replace("?", ".") == match.state.boards[1].letters
-        assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
-        assert mine(match).misses == 0
+        assert first_hunt(match).shown.replace("?", ".") == match.state.boards[1].letters
+        assert first_hunt(match).patterns == ("DOG", "LAMP", "BRICK")
+        assert first_hunt(match).misses == 0
 
 
 @pytest.mark.proves("DLYH-260")
 def test_knowing_the_words_is_not_enough():
     match = hunt(mover=0)
     say(match, "DOG", "LAMP", "BRICK", seat=0)
-    assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
+    assert first_hunt(match).patterns == ("DOG", "LAMP", "BRICK")
     assert match.outcome is None
 
 
@@ -345,7 +353,7 @@ def test_knowing_the_words_is_not_enough():
 def test_uncovering_the_cells_is_not_enough():
     match = hunt(mover=0)
     find_all(match, 0, SECOND, letters=False)
-    assert mine(match).shown.count("*") == 12
+    assert first_hunt(match).shown.count("*") == 12
     assert match.outcome is None
     find_all(match, 0, SECOND, cells=False)
     assert match.outcome.reason == "discovery"  # type: ignore[attr-defined]

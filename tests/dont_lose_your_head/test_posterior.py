@@ -36,7 +36,7 @@ def few(tmp_path):
     return "few-words"
 
 
-def hunted(words, guesses):
+def hunt_after(words, guesses):
     board = hiding.board_of(6, place(*words).words)
     found = hunting.new_hunt(board)
     for text in guesses.split():
@@ -101,7 +101,7 @@ def shares_of(keys):
 @pytest.mark.parametrize(("words", "guesses"), HUNTS.values(), ids=HUNTS)
 def test_every_board_that_explains_the_hunt_is_drawn_as_often_as_the_others(words, guesses, few):
     """One by one, with the words that lie there, and by the hundred, words and places together as letters."""
-    found, chance = hunted(words, guesses), Chance(7)
+    found, chance = hunt_after(words, guesses), Chance(7)
     boards = list(every_board(found, few))
     assert len(boards) > 5
     drawn = [posterior.draw_board(found, few, chance).words for _ in range(600)]
@@ -119,7 +119,7 @@ def test_every_board_that_explains_the_hunt_is_drawn_as_often_as_the_others(word
 
 
 def test_the_same_chance_draws_the_same_boards(few):
-    found = hunted(*HUNTS["a letter known before it was hit"])
+    found = hunt_after(*HUNTS["a letter known before it was hit"])
     believed = beliefs.beliefs(found, few)
     first, again, other = (sampling.draw_boards(found, believed, Chance(seed)) for seed in (1, 1, 2))
     assert (first == again).all()
@@ -128,7 +128,7 @@ def test_the_same_chance_draws_the_same_boards(few):
 
 def test_boards_that_nearly_fit_are_used_if_none_fits(few, monkeypatch):
     """No board fits: the last ones drawn still cover what was hit."""
-    found = hunted(*HUNTS["nearly everything"])
+    found = hunt_after(*HUNTS["nearly everything"])
     draw = sampling._draw
 
     def clashing(*args):
@@ -142,7 +142,7 @@ def test_boards_that_nearly_fit_are_used_if_none_fits(few, monkeypatch):
 
 def test_common_words_are_far_more_likely_than_rare_ones():
     english = lexicon("en")
-    found = hunted((("CWM", "A4", "SE"), ("RACK", "B4", "N"), ("STONE", "F1", "S")), "E A S O")
+    found = hunt_after((("CWM", "A4", "SE"), ("RACK", "B4", "N"), ("STONE", "F1", "S")), "E A S O")
     belief = beliefs.beliefs(found, "en")[0]
     chances = {belief.known.words[at]: share for at, share in zip(belief.fits, belief.chances, strict=True)}
     assert chances.keys() == set(posterior.candidates("___", found.letters, (), "en"))

@@ -30,7 +30,7 @@ def new_bot(player):
     return REFERENCES[player]() if player in REFERENCES else as_bot(game, player)
 
 
-def chosen(player, state, budget=DEFAULT_BUDGET, bot=None):
+def action_of(player, state, budget=DEFAULT_BUDGET, bot=None):
     bot = bot or new_bot(player)
     return bot.choose(
         Turn(game, state.side, game.view(state, state.side), game.legal(state, state.side), Chance(1), budget)
@@ -41,11 +41,11 @@ def turn(match, player):
     """Play the turn of the side to move, with a new bot for each action."""
     side = match.state.side
     while match.state.side == side and not match.outcome:
-        match.play(side, chosen(player, match.state))
+        match.play(side, action_of(player, match.state))
 
 
 @cache
-def met(seed):
+def fight_states(seed):
     """Return states of random fights: with unfinished moves, halted and stuck units."""
     fight = crowded_state(seed, army=4 + 4 * (seed % 2), hidden_traps=seed % 3 == 0, closing_ring=seed % 5 == 0)
     return [state for state, _, _ in random_play(fight, seed, 300)]
@@ -66,8 +66,8 @@ def test_bots_can_take_over_in_any_position(level):
     """Also where a unit has halted or has moved a part of its way."""
     kinds = set()
     for seed in range(POSITIONS[level]):
-        for state in met(seed)[seed % 7 :: 7]:
-            action = chosen(level, state)
+        for state in fight_states(seed)[seed % 7 :: 7]:
+            action = action_of(level, state)
             assert game.check(state, state.side, action) is None, (seed, action, state.moving)
             if moving := state.moving:
                 kinds.add((moving.steps > 0, moving.halted))
@@ -79,7 +79,7 @@ def test_a_unit_that_halted_in_mud_does_not_move(level):
     match = match_at("~ ~ P . k\n# . . . .")
     change_unit(match, "C1", at=Cell.parse("A1"))
     play(match, "halt A1")
-    assert match.check(0, chosen(level, match.state)) is None
+    assert match.check(0, action_of(level, match.state)) is None
 
 
 @pytest.mark.parametrize("level", ["greedy", "careful"])
@@ -97,7 +97,7 @@ def test_a_unit_that_is_cut_off_goes_through_mud(level):
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_unit_between_walls_waits(level):
     match = match_at("A # .\n# . .\n. . k")
-    assert chosen(level, match.state) == FinishUnit(0)
+    assert action_of(level, match.state) == FinishUnit(0)
 
 
 @pytest.mark.parametrize("level", PLAYERS)
@@ -109,8 +109,8 @@ def test_a_bot_chooses_by_its_view_alone(level):
         for ply in range(60):
             if state.over:
                 break
-            action = chosen(level, state, bot=players[state.side])
-            assert chosen(level, state) == action, (seed, ply)
+            action = action_of(level, state, bot=players[state.side])
+            assert action_of(level, state) == action, (seed, ply)
             state = game.apply(state, state.side, action, Chance(ply)).state
 
 
@@ -118,7 +118,7 @@ def test_a_bot_chooses_by_its_view_alone(level):
 def test_bots_do_not_see_hidden_traps(level):
     """Wherever they may lie, the choice is the same."""
     state = replace(crowded_state(2, army=4, hidden_traps=True), turn=12)
-    seen = {chosen(level, game.redeal(state, state.side, Chance(seed))) for seed in range(5)}
+    seen = {action_of(level, game.redeal(state, state.side, Chance(seed))) for seed in range(5)}
     assert len({game.redeal(state, state.side, Chance(seed)).traps for seed in range(5)}) > 1
     assert len(seen) == 1
 
@@ -127,11 +127,11 @@ def test_bots_do_not_see_hidden_traps(level):
 def test_a_bot_never_takes_a_move_back(level):
     """Neither its own nor one that another player began: to begin again and again might never end."""
     for seed in range(POSITIONS[level] // 4):
-        for state in met(seed)[:: 7 if level in SLOW else 1]:
-            assert not isinstance(chosen(level, state), TakeBackMove)
+        for state in fight_states(seed)[:: 7 if level in SLOW else 1]:
+            assert not isinstance(action_of(level, state), TakeBackMove)
 
 
-def turned(state):
+def rotated(state):
     """After half a turn of the board, with the sides swapped."""
     half, last = len(state.units) // 2, state.options.size - 1
 
@@ -157,13 +157,13 @@ def test_both_sides_play_alike_on_a_rotated_board(level, monkeypatch):
     """After a rotation by 180 degrees each side does what the other did."""
     monkeypatch.setattr(planning, "impatience", lambda view: view.round / 24)  # otherwise random for each side
     for seed in range(POSITIONS[level] // 2):
-        for state in met(seed)[seed % 5 :: 20]:
+        for state in fight_states(seed)[seed % 5 :: 20]:
             if not state.moving:
-                after = game.apply(state, state.side, chosen(level, state), Chance(1)).state
-                mirrored = turned(state)
-                other = game.apply(mirrored, mirrored.side, chosen(level, mirrored), Chance(1)).state
-                assert turned(other).units == after.units
-                assert turned(other).traps == after.traps
+                after = game.apply(state, state.side, action_of(level, state), Chance(1)).state
+                mirrored = rotated(state)
+                other = game.apply(mirrored, mirrored.side, action_of(level, mirrored), Chance(1)).state
+                assert rotated(other).units == after.units
+                assert rotated(other).traps == after.traps
 
 
 # --- coming to an end ------------------------------------------------------------------------------------------------
@@ -219,9 +219,9 @@ def recording_bot(level):
 @pytest.mark.parametrize("level", PLAYERS)
 def test_bots_without_time_choose_a_legal_action(level):
     for seed in range(4):
-        for state in met(seed)[::23]:
+        for state in fight_states(seed)[::23]:
             for seconds in (0.0, 1e-9):
-                action = chosen(level, state, Budget(seconds=seconds))
+                action = action_of(level, state, Budget(seconds=seconds))
                 assert game.check(state, state.side, action) is None
 
 
@@ -229,9 +229,9 @@ def test_bots_without_time_choose_a_legal_action(level):
 def test_thinking_stops_when_the_time_is_over(level):
     state = replace(crowded_state(1), turn=2)
     thorough, hasty, patient = recording_bot(level), recording_bot(level), recording_bot(level)
-    chosen(level, state, bot=thorough)
-    chosen(level, state, Budget(seconds=1e-9), bot=hasty)
-    chosen(level, state, Budget(seconds=3600.0), bot=patient)
+    action_of(level, state, bot=thorough)
+    action_of(level, state, Budget(seconds=1e-9), bot=hasty)
+    action_of(level, state, Budget(seconds=3600.0), bot=patient)
     assert len(hasty.values) == 1
     assert patient.values == thorough.values
     assert hasty.values.items() <= thorough.values.items()
@@ -241,12 +241,12 @@ def test_thinking_stops_when_the_time_is_over(level):
 def test_a_plan_is_searched_once_for_move_and_action():
     match = match_at("L . . . . . . . . . l")
     bot = recording_bot("search")
-    action = chosen("search", match.state, bot=bot)
+    action = action_of("search", match.state, bot=bot)
     assert isinstance(action, MoveUnit)
     assert bot.values
     match.play(0, action)
     bot.values.clear()
-    chosen("search", match.state, bot=bot)
+    action_of("search", match.state, bot=bot)
     assert bot.values == {}
 
 
@@ -330,7 +330,7 @@ def test_a_plan_is_valued_after_the_rest_of_the_turn_and_the_reply():
         for name, value in fields.items():
             change_unit(match, name, **value)
         bot, terrain = recording_bot("wide search"), SearchPosition(match.view(0)).terrain
-        chosen("wide search", match.state, bot=bot)
+        action_of("wide search", match.state, bot=bot)
         return bot.values[Plan(0, terrain.number(Cell.parse("B1")), ATTACK, terrain.number(Cell.parse("C1")))]
 
     as_it_is = value()
@@ -346,7 +346,7 @@ def test_how_many_plans_are_searched():
     state = replace(crowded_state(1), turn=2)
     search, wide = recording_bot("search"), recording_bot("wide search")
     for level, bot in (("search", search), ("wide search", wide)):
-        chosen(level, state, bot=bot)
+        action_of(level, state, bot=bot)
     by_unit = {plan.unit: [other for other in wide.values if other.unit == plan.unit] for plan in wide.values}
     assert len(search.values) == 8
     assert max(map(len, by_unit.values())) == 20
@@ -358,7 +358,7 @@ def test_how_many_plans_are_searched():
 @pytest.mark.proves("GG-199", "GG-200")
 @pytest.mark.parametrize("seed", range(4))
 def test_candidates_are_distinct_possible_and_the_highest_scores(seed):
-    for state in met(seed)[::40]:
+    for state in fight_states(seed)[::40]:
         if state.moving:
             continue
         position = SearchPosition(game.view(state, state.side))
@@ -379,7 +379,7 @@ def test_a_wide_search_chooses_plans_beyond_the_first_eight():
     for seed in range(8):
         wide = recording_bot("wide search")
         state = replace(crowded_state(seed), turn=2)
-        action = chosen("wide search", state, bot=wide)
+        action = action_of("wide search", state, bot=wide)
         best = max(wide.values, key=wide.values.__getitem__)
         assert action.unit == best.unit
         ranks.append([plan for plan in wide.values if plan.unit == best.unit].index(best))
@@ -419,10 +419,10 @@ def first_plans(**numbers):
 @pytest.mark.proves("GG-205")
 def test_the_expert_plays_like_the_wide_search_and_a_perfect_eye_like_the_careful_player():
     for state in fights()[:6]:
-        assert chosen("expert", state) == chosen("wide search", state)
+        assert action_of("expert", state) == action_of("wide search", state)
     for state in fights():
-        assert chosen("", state, bot=Steady(caution=0.6)) == chosen("careful", state)
-        assert chosen("", state, bot=Steady(caution=0.0)) == chosen("greedy", state)
+        assert action_of("", state, bot=Steady(caution=0.6)) == action_of("careful", state)
+        assert action_of("", state, bot=Steady(caution=0.0)) == action_of("greedy", state)
 
 
 def test_who_pays_no_attention_overlooks_targets_and_who_does_acts():
@@ -468,7 +468,7 @@ def test_a_bot_has_better_and_worse_games_but_the_expert_is_always_the_same():
 def test_a_level_and_its_strength_are_the_same_bot():
     for state in fights()[:5]:
         for strength, level in enumerate(game.levels[:4]):
-            assert chosen(f"adaptive-{strength}.00", state) == chosen(level, state)
+            assert action_of(f"adaptive-{strength}.00", state) == action_of(level, state)
 
 
 @pytest.mark.long_only

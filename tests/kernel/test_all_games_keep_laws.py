@@ -39,7 +39,13 @@ VALUES: dict[
     "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}, "style": {"crush"}},
     "liars-dice": {},
     "masked-ball": {"players": {3, 4}},
-    "nethack-chat": {"easy": {True}, "hints": {True}, "undo": {True}},
+    "nethack-chat": {
+        "easy": {True},
+        "hints": {True},
+        "undo": {True},
+        "edition": {"classic", "deep"},
+        "party": {2, 3, 4},
+    },
     "territory-words": {
         "dictionary": {"api"},
         "repeat_words": {True},

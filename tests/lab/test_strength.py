@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from parlor.games.skill import deviation, fraction, happens, row_at, whole
+from parlor.games.skill import deviation, fraction, happens, round_randomly, row_at
 from parlor.kernel import Chance
 from parlor.kernel.strength import START, PlayedGame, adaptive_level, adaptive_strength, next_strength
 
@@ -55,9 +55,9 @@ def test_random_numbers_of_skill():
     assert fmean(happens(0.3, chance) for _ in range(20_000)) == pytest.approx(0.3, abs=0.015)
     assert not any(happens(0, chance) for _ in range(100))
     assert all(happens(1, chance) for _ in range(100))
-    assert {whole(2.25, chance) for _ in range(100)} == {2, 3}
-    assert fmean(whole(2.25, chance) for _ in range(20_000)) == pytest.approx(2.25, abs=0.015)
-    assert {whole(4, chance) for _ in range(100)} == {4}
+    assert {round_randomly(2.25, chance) for _ in range(100)} == {2, 3}
+    assert fmean(round_randomly(2.25, chance) for _ in range(20_000)) == pytest.approx(2.25, abs=0.015)
+    assert {round_randomly(4, chance) for _ in range(100)} == {4}
 
 
 # --- an opponent that adapts -----------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def kinds_in(room):
 
 def test_a_run_starts_with_one_hero_at_the_entrance():
     with proves("NC-07"):
-        assert list(game.seats) == [1]
+        assert game.seat_count(game.Options()) == 1
     scene = beginning()
     hero = scene.hero
     assert room_name(scene.room) == "Entrance"

@@ -38,7 +38,7 @@ def interpret(state, text, **sent):
     return game.resolve_external(game.view(state, 0), Say(text, **sent))
 
 
-def by_ear(state, text):
+def by_parser_alone(state, text):
     """Return the line as the parser alone understands it."""
     return parse(game.view(state, 0), text)
 
@@ -53,7 +53,7 @@ def without_reasons(state):
 
 def overruled(state, text):
     """Return whether the line is answered at once as if there were no model, but for the reason that is given."""
-    found, alone = interpret(state, text), by_ear(state, text)
+    found, alone = interpret(state, text), by_parser_alone(state, text)
     assert found == replace(alone, why=(*alone.why, BY_PARSER))
     assert without_reasons(played(state, found)) == without_reasons(played(state, alone))
     return True
@@ -61,7 +61,7 @@ def overruled(state, text):
 
 @pytest.mark.proves("NC-04")
 def test_the_model_chooses_the_acts(model):
-    assert not by_ear(FIGHT, ODD).acts
+    assert not by_parser_alone(FIGHT, ODD).acts
     model.read = calling(("attack", {"target": "Goblin Scout"}))
     assert interpret(FIGHT, ODD) == Say(ODD, (Attack("Goblin Scout"),), (BY_MODEL,))
     after = played(FIGHT, interpret(FIGHT, ODD))
@@ -149,7 +149,7 @@ def test_an_older_model_is_not_given_up_for_one_bad_request(model, monkeypatch):
 )
 def test_cheats_commands_and_empty_lines_never_reach_the_model(model, text):
     model.read = calling(("attack", {"target": "Goblin Scout"}))
-    assert interpret(FIGHT, text) == by_ear(FIGHT, text)
+    assert interpret(FIGHT, text) == by_parser_alone(FIGHT, text)
     assert not model.asked
 
 
@@ -293,7 +293,7 @@ def test_a_whole_run_stays_playable_with_a_misbehaving_model(hasty):
         line = f"I {game.write(act)}"
         hasty.read = quick[match.ply % len(quick)]
         match.play(0, game.resolve_external(view, Say(line)))
-        alone.play(0, by_ear(alone.state, line))
+        alone.play(0, by_parser_alone(alone.state, line))
         state = game.apply(state, 0, act, Chance(1)).state
         assert match.state.now.hero == state.now.hero
         assert without_reasons(match.state) == without_reasons(alone.state)

@@ -303,7 +303,7 @@ def test_a_reading_says_why():
 # --- slips of the finger --------------------------------------------------------------------------------------------
 
 
-def slipped(word):
+def misspellings(word):
     """One letter lost, doubled, or swapped with its neighbour, at every place but the first."""
     for at in range(1, len(word) - 1):
         yield word[:at] + word[at + 1 :]
@@ -324,7 +324,7 @@ def slipped(word):
     ],
 )
 def test_typing_errors_are_understood(situation, text, slip, meant):
-    wrong = [word for word in slipped(slip) if word != slip]
+    wrong = [word for word in misspellings(slip) if word != slip]
     readings = [meaning(situation, text.replace(slip, word)) for word in wrong if not is_english(word)]
     assert readings.count(meant) >= 0.9 * len(readings) > 5
 

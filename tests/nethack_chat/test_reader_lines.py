@@ -25,7 +25,8 @@ LINE = re.compile(rf"({'|'.join(KINDS)}): \S.* :: .*\S", re.DOTALL)
 
 
 @pytest.mark.parametrize(
-    ("folder", "lines", "cheats"), [("train", 2700, 400), ("test", 1350, 0), ("sealed", 1350, 800)]
+    ("folder", "lines", "cheats"),
+    [("train", 2700, 400), ("gate", 725, 0), ("test", 1350, 0), ("sealed", 1350, 800)],
 )
 def test_files_have_the_form_and_size_of_the_readme(folder, lines, cheats):
     texts = [path.read_text("utf-8").split("\n") for path in sorted((FOLDER / folder).glob("*.txt"))]

@@ -51,7 +51,7 @@ def mutated(rng: random.Random) -> Iterator[bytes]:
     """Endless messages that were valid before something happened to them; some still are."""
     while True:
         message = json.loads(json.dumps(rng.choice(_MESSAGES)))
-        data = _bent(rng, message) if rng.random() < 0.6 else _written(message)
+        data = _with_wrong_fields(rng, message) if rng.random() < 0.6 else _encode(message)
         if rng.random() < 0.5:
             data = rng.choice(_BYTES)(rng, data)
         yield data[:16_000]
@@ -69,11 +69,11 @@ def garbage(rng: random.Random) -> Iterator[bytes]:
         )
 
 
-def _written(message) -> bytes:
+def _encode(message) -> bytes:
     return json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def _bent(rng, message) -> bytes:
+def _with_wrong_fields(rng, message) -> bytes:
     """Fields of wrong types, missing, renamed, added, given twice, at any depth."""
     at = message
     while (inner := [value for value in at.values() if isinstance(value, dict)]) and rng.random() < 0.5:
@@ -89,8 +89,8 @@ def _bent(rng, message) -> bytes:
         case 4:
             message["type"] = rng.choice([*(other["type"] for other in _MESSAGES), "", "hello", "step", None, 1])
         case 5:
-            return _written(message)[:-1] + b"," + json.dumps({key: rng.choice(_ODD)}).encode()[1:]
-    return _written(message)
+            return _encode(message)[:-1] + b"," + json.dumps({key: rng.choice(_ODD)}).encode()[1:]
+    return _encode(message)
 
 
 def _flip(rng, data) -> bytes:
@@ -105,17 +105,17 @@ def _cut(rng, data) -> bytes:
     return data[: rng.randrange(len(data) + 1)]
 
 
-def _doubled(rng, data) -> bytes:
+def _repeat_part(rng, data) -> bytes:
     at = rng.randrange(len(data) + 1)
     return data[:at] + data[rng.randrange(len(data) + 1) :] + data[at:]
 
 
-def _replaced(rng, data) -> bytes:
+def _replace(rng, data) -> bytes:
     return rng.choice(_RAW)
 
 
-def _nested(rng, data) -> bytes:
+def _nest(rng, data) -> bytes:
     return b"[" * (depth := rng.choice([1, 2, 100, 3000])) + data + b"]" * depth
 
 
-_BYTES = [_flip, _flip, _cut, _doubled, _replaced, _nested]
+_BYTES = [_flip, _flip, _cut, _repeat_part, _replace, _nest]

@@ -138,7 +138,7 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     elsewhere.play(1, HIGHER, 5)
     entry = elsewhere.last
     row = EntryRow(match, 2, 1, bytes(entry.action).decode(), entry.time_ms, entry.digest, "elsewhere", 0)
-    await behind_the_back(database, first.store, row)
+    await write_directly(database, first.store, row)
     replies = await bob.play(match, 1, HIGHER, "late")
     assert [type(reply).__name__ for reply in replies] == ["MatchMessage", "RefusedMessage"]
     assert (replies[0].version, replies[1].code) == (2, "not-your-turn")
@@ -147,7 +147,7 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     await first.close()
 
 
-async def behind_the_back(database, store, row):
+async def write_directly(database, store, row):
     values = tuple(row)
     names = "match_id, ply, seat, action, time_ms, digest, action_id, stored_at_ms"
     if database.kind == "memory":

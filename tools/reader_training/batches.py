@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 
 import torch
@@ -24,6 +25,8 @@ from .views import GLOSSES, View
 GENERATED_SHARE, JOINED_SHARE, OLDER_SHARE = 0.28, 0.2, 0.08  # the rest are lines of tools/reader_lines/train
 MAX_ANSWERS = 3
 MISTYPED_SHARE = 0.2
+KIND_WEIGHTS = {"plain": 0.4, "typo": 0.6, "question": 0.8, "inert": 1.5, "impossible": 1.5, "reference": 1.3,
+                "wordy": 1.2, "roleplay": 1.3}  # how often a line is drawn; those of other kinds: 1  # fmt: skip
 
 
 @dataclass
@@ -54,13 +57,8 @@ def _find(scene: EntityTable, name: str, places: Set[str]) -> list[int]:
 
 
 def prepare(tokenizer: Tokenizer, view: View, text: str, alternatives: Sequence[Sequence[Act]]) -> Example | None:
-    """Return an example, or None if no alternative can be expressed.
-
-    "Or nothing" is no answer beside an act: the reader would learn to do nothing wherever that is allowed.
-    """
+    """Return an example, or None if no alternative can be expressed."""
     scene = EntityTable(view, GLOSSES)
-    if alternatives[0][0][0] not in ("nothing", "clarify"):
-        alternatives = [acts for acts in alternatives if acts[0][0] not in ("nothing", "clarify")]
     answers = [answer for acts in alternatives if (answer := _answer(scene, acts))]
     return Example(tokenizer.encode(text), scene, scene.figures(text), answers[:MAX_ANSWERS]) if answers else None
 
@@ -85,6 +83,7 @@ def _answer(scene: EntityTable, acts: Sequence[Act]) -> Answer | None:
 def examples(rng: Random, tokenizer: Tokenizer, lines: list[Line], older: list[Line]) -> Iterator[Example]:
     """Yield examples without end: generated lines, and changed and joined lines of people."""
     joiner = Joiner(lines)
+    weights = list(accumulate(KIND_WEIGHTS.get(line.kind, 1.0) for line in lines))
     while True:
         draw = rng.random()
         if draw < GENERATED_SHARE:
@@ -93,7 +92,8 @@ def examples(rng: Random, tokenizer: Tokenizer, lines: list[Line], older: list[L
         elif draw < GENERATED_SHARE + JOINED_SHARE:
             view, text, alternatives = joiner.join(rng)
         else:
-            line = rng.choice(older if draw < GENERATED_SHARE + JOINED_SHARE + OLDER_SHARE else lines)
+            is_older = draw < GENERATED_SHARE + JOINED_SHARE + OLDER_SHARE
+            line = rng.choice(older) if is_older else rng.choices(lines, cum_weights=weights)[0]
             view, text, alternatives = change(rng, line)
         if rng.random() < MISTYPED_SHARE:
             text = mistype(rng, text)

@@ -15,9 +15,17 @@ WEIGHTS = {"nothing": 28.0, "attack {foe}": 4.0, "move {exit}": 3.0, "move {room
            "use {drink}": 3.0, "talk {person}": 4.0, "give {pack} to {person}": 3.0, "examine {thing}": 4.0,
            "combine {a} + {b}": 2.5, "unlock {door}": 2.0, "disarm {trap}": 2.0, "revive {fallen}": 2.0,
            "cast {attackspell} at {foe}": 3.0, "cast {spell}": 2.0, "defend": 2.0, "flee": 2.0, "clarify": 0.8,
-           "undo": 0.6, "help": 0.6, "rest": 1.5}  # fmt: skip
+           "undo": 0.6, "help": 0.6, "rest": 1.5,
+           "attack {foe}; attack {other}": 3.0, "use {drink}; use {drink2}": 0.7}  # fmt: skip
 LABEL_WEIGHTS = [WEIGHTS.get(label, 1.0) for label in LABELS]
-ABSENT_SHARE = 0.09  # of the orders: their thing is not in view
+ABSENT_SHARE = 0.12  # of the orders: their thing is not in view
+NEAR_MISS_SHARE = 0.45  # of these: a thing in view has the same head noun, as the red door of the green one
+MODIFIERS = {
+    "door": ("green", "red", "white", "golden", "copper", "wooden", "stone", "glass", "northern", "hidden", "little"),
+    "foe": ("king", "queen", "shaman", "archer", "priest", "captain", "wizard", "chief", "lord", "mother"),
+    "trap": ("pit", "fire", "bear", "acid", "blade", "net", "arrow", "gas", "rope", "magic"),
+    "": ("golden", "silver", "crystal", "bone", "glass", "elven", "dwarven", "dragon", "enchanted", "cursed", "orcish"),
+}  # fmt: skip
 ABSENT_SORTS = {
     "foe": ("monster",), "friend": ("friend",), "fallen": ("friend",), "floor": ITEM_SORTS, "pack": ITEM_SORTS,
     "ware": ITEM_SORTS, "thing": ITEM_SORTS, "a": ITEM_SORTS, "attackspell": ("spell",),
@@ -103,6 +111,9 @@ def _is_possible(rng: Random, things: Things, label: str, verb: str) -> bool:
 
 def _absent(rng: Random, things: Things, slot: str) -> tuple[str, str] | None:
     """Return a thing that is not in view, marked by "?", and words for it."""
+    near = near_miss(rng, things.choices(slot), slot) if rng.random() < NEAR_MISS_SHARE else ""
+    if near:
+        return "?" + near, rng.choice(("the ", "the ", "a ", "my " if slot in ("pack", "drink") else "")) + near
     options = ABSENT.get(slot, []) if rng.random() < 0.4 else []
     present = set(" ".join(things.everything).lower().split())
     options = [name for name in options or names_of(*ABSENT_SORTS[slot]) if not set(name.lower().split()) & present]
@@ -113,6 +124,25 @@ def _absent(rng: Random, things: Things, slot: str) -> tuple[str, str] | None:
     plain = name if being else name.lower()
     bare = plain.startswith("the ") or (being and name in NAMES)
     return "?" + name, plain if bare else rng.choice(("the ", "the ", "a ", "")) + plain
+
+
+def near_miss(rng: Random, present: list[str], slot: str) -> str:
+    """Return the name of another thing with the last word of one of these names, in lower case; "" if there is none."""
+    names = [name for name in present if " " in name and not name[-1].isdigit()]
+    if not names or slot in ("person", "friend", "fallen", "room", "spell"):
+        return ""
+    words = rng.choice(names).lower().split()
+    modifiers = MODIFIERS.get(slot, MODIFIERS[""])
+    if slot == "foe":
+        return f"{words[0]} {rng.choice(modifiers)}"
+    same = [other for name in NAMES if (other := name.lower()).split()[-1] == words[-1] and " " in other]
+    start = "scroll of " if words[0] == "scroll" else ""
+    same = [name.lower() for name in NAMES if name.lower().startswith(start)] if start else same
+    taken = {name.lower() for name in present}
+    same = [one for one in same if not any(set(one.split()) <= set(name.split()) for name in taken)]
+    if same and rng.random() < 0.6:
+        return rng.choice(same)
+    return "" if start else f"{rng.choice(modifiers)} {words[-1]}"
 
 
 def _join(rng: Random, parts: list[str]) -> str:

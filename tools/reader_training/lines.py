@@ -211,7 +211,8 @@ def _without(rng: Random, view: View, text: str, answers: list[list[Act]]) -> tu
     options = []
     for name in sorted(named):
         others = {word for other in present if other != name for word in words_of(other)}
-        if present.count(name) == 1 and not others & set(words_of(name)):
+        own = {word for word in words_of(name) if len(word) > 3} - others
+        if present.count(name) == 1 and own & said:
             options.append(name)
     if not options:
         return view, answers
@@ -224,6 +225,13 @@ def _without(rng: Random, view: View, text: str, answers: list[list[Act]]) -> tu
             view[key] = [thing for thing in view[key] if thing["name"] != gone]
     clauses = (view.get("description") or "").split(". ")
     view["description"] = ". ".join(c for c in clauses if not set(words_of(gone)) & set(words_of(c)))
+    head, own = words_of(gone)[-1], set(words_of(gone)[:-1])
+    likes = [name for name in NAMES if words_of(name)[-1] == head and name != gone and not own & set(words_of(name))]
+    if likes and own & said and rng.random() < 0.5:  # another thing with the same head noun stands there instead
+        for key in (key for key in keys if gone in names[key]):
+            view[key].append(
+                {"name": rng.choice(likes), "qty": 1, "hp": 9, "max_hp": 9, "price": 9, "mana": 1, "role": ""}
+            )
     return view, answers
 
 

@@ -17,7 +17,20 @@ LONELY = {
     "chest": ("the box", "it"),
     "floor": ("it", "that", "this", "that thing"),
 }  # what the only thing of its kind is called
-OWNED = ("pack", "drink", "a", "b")
+OWNED = ("pack", "drink", "drink2", "a", "b")
+WEAKEST = (
+    "the weakest one", "the most wounded one", "the one that is nearly dead", "the hurt one", "the weaker one",
+    "the wounded one", "the one that's bleeding", "the limping one", "the one who can hardly stand", "the injured one",
+    "the one that's half dead", "the one I already hurt", "the feeblest one",
+    "the battered one", "whichever is weaker", "the one that's about to drop", "the crippled one",
+    "the one with the least life left", "the sickly one", "the worse off of them", "the staggering one",
+)  # fmt: skip
+HEALTHIEST = (
+    "the healthiest one", "the one that isn't hurt", "the strongest one", "the fresh one", "the unhurt one",
+    "the healthy one", "the healthier one", "the unharmed one", "the one without a scratch", "the stronger one",
+    "the untouched one", "the uninjured one", "the one that's still in good shape", "the fit one", "the unwounded one",
+    "the one I haven't touched yet", "the one at full strength", "the tougher one", "whichever is stronger",
+)  # fmt: skip
 BEINGS = ("person", "friend", "fallen")
 
 
@@ -46,8 +59,11 @@ class Things:
         view = self.view
         if slot in SORTS_OF_PACK:
             return _of_sorts(self.pack, slot)
+        if slot == "drink2":
+            return _of_sorts(self.pack, "drink")
         plain = {
-            "foe": self.foes, "person": self.people, "friend": self.friends, "pack": self.pack, "floor": self.floor,
+            "foe": self.foes, "other": self.foes, "person": self.people, "friend": self.friends,
+            "pack": self.pack, "floor": self.floor,
             "ware": self.wares, "spell": self.spells, "trap": self.traps, "door": self.doors,
             "a": self.pack, "b": self.pack,
             "exit": list(view["exits"]), "thing": self.pack + self.floor + self.worn + self.doors + self.traps,
@@ -87,9 +103,11 @@ class Things:
     def _indirect(self, slot: str, name: str) -> str:
         """Return words that do not name the thing ("the other one", "it"), or an empty text."""
         rng = self.rng
-        pools = {"foe": self.foes, "pack": self.pack, "floor": self.floor, "ware": self.wares, "trap": self.traps,
-                 "door": self.doors, "person": self.people, "friend": self.friends, "spell": self.spells}  # fmt: skip
-        told = self._relative(slot, name, pools[slot]) if slot in pools and rng.random() < 0.2 else []
+        pools = {"foe": self.foes, "other": self.foes, "pack": self.pack, "floor": self.floor, "ware": self.wares,
+                 "trap": self.traps, "door": self.doors, "person": self.people, "friend": self.friends,
+                 "spell": self.spells}  # fmt: skip
+        share = 0.35 if slot in ("foe", "other") else 0.2
+        told = self._relative(slot, name, pools[slot]) if slot in pools and rng.random() < share else []
         if told:
             return rng.choice(told)
         if name in NAMES and NAMES[name].tellings and self._is_distinct(name) and rng.random() < 0.25:
@@ -161,8 +179,8 @@ class Things:
             if last in pool:
                 same = last == name
                 said += ["the same one", "that one again"] if same else ["the other one", "not that one, the other"]
-        if slot == "foe":
-            said += self._by_wounds(name)
+        if slot in ("foe", "other"):
+            said += self.rng.sample(wounds, 3) if (wounds := self._by_wounds(name)) else []
         if slot == "pack":
             said += self._by_count(name)
         another = self.rng.choice([other for other in pool if other != name] or [""]).lower()
@@ -174,11 +192,11 @@ class Things:
     def _by_wounds(self, name: str) -> list[str]:
         share = {foe["name"]: foe["hp"] / foe["max_hp"] for foe in self.view["monsters"]}
         ranked = sorted(share.values())
-        said = []
+        said: list[str] = []
         if len(ranked) > 1 and share[name] == ranked[0] < ranked[1]:
-            said += ["the weakest one", "the most wounded one", "the one that is nearly dead", "the hurt one"]
+            said += WEAKEST
         if len(ranked) > 1 and share[name] == ranked[-1] > ranked[-2]:
-            said += ["the healthiest one", "the one that isn't hurt", "the strongest one", "the fresh one"]
+            said += HEALTHIEST
         return said
 
     def _by_count(self, name: str) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from parlor.games.nethack_chat.parser.reader_file import Tokenizer
+from parlor.games.nethack_chat.parser.reader_file import Tokenizer, read_reader_file
 
 from .batches import Example, Vectors, collate, examples, loss
 from .lines import read_older, training_lines
@@ -28,6 +28,7 @@ REFRESH = 600  # steps between two refreshes of the entity vectors
 REPORT = 20  # steps between two log lines
 SAVE = 240.0  # seconds between two checkpoints
 MIN_RATE = 0.03  # share of the learning rate that is left at the end
+AVERAGE_DECAY = 0.998  # of the moving average of the weights, a step
 log = logging.getLogger("train_reader")
 
 
@@ -48,11 +49,25 @@ def choose_pieces() -> list[int]:
     return sorted(chosen)
 
 
-def load_checkpoint(path: Path) -> tuple[Reader, Tokenizer, dict[str, Any]]:
+def load_checkpoint(path: Path, average: bool = False) -> tuple[Reader, Tokenizer, dict[str, Any]]:
+    """Return the reader of a checkpoint, with the last weights or with their moving average."""
     state = torch.load(path, weights_only=False)
     reader = Reader(len(state["pieces"]))
     reader.load_state_dict(state["reader"], strict=False)
+    if average:
+        reader.load_state_dict(state["average"], strict=False)
     return reader, Tokenizer(piece_texts(state["pieces"])), state
+
+
+def load_packed(path: Path) -> tuple[Reader, dict[str, Any]]:
+    """Return the reader of a packed file, and the state of a new run with its word pieces."""
+    packed = read_reader_file(path)
+    words = Path(wheel_file("vocab.txt")).read_text().splitlines()
+    numbers = {word: number for number, word in enumerate(words)}
+    reader = Reader(len(packed.pieces))
+    weights = {name: torch.tensor(value) for name, value in packed.weights.items() if name != "known_vectors"}
+    reader.load_state_dict(weights)
+    return reader, {"pieces": [numbers[piece] for piece in packed.pieces], "seen": 0, "step": 0}
 
 
 def piece_texts(pieces: list[int]) -> list[str]:
@@ -67,6 +82,9 @@ class Trainer:
         self._options = options
         if options.checkpoint.exists():
             self._reader, self._tokenizer, self._state = load_checkpoint(options.checkpoint)
+        elif options.start:
+            self._reader, self._state = load_packed(options.start)
+            self._tokenizer = Tokenizer(piece_texts(self._state["pieces"]))
         else:
             torch.manual_seed(options.seed)
             pieces = choose_pieces()
@@ -78,6 +96,10 @@ class Trainer:
         self._optimizer = self._new_optimizer()
         lines, held_out = training_lines(options.everything)
         log.info("start lines=%d held_out=%d seen=%d", len(lines), len(held_out), self._state["seen"])
+        trained = {name: value for name, value in self._reader.named_parameters() if value.requires_grad}
+        known = self._state.get("average", {})
+        self._average = {name: known.get(name, value.detach()).clone() for name, value in trained.items()}
+        self._trained = trained
         self._source = examples(self._rng, self._tokenizer, lines, read_older())
         self._vectors = Vectors(self._reader, self._tokenizer)
         self._pool: list[list[Example]] = []
@@ -127,6 +149,8 @@ class Trainer:
         value.backward()
         torch.nn.utils.clip_grad_norm_(self._reader.parameters(), 1.0)
         self._optimizer.step()
+        with torch.no_grad():
+            torch._foreach_lerp_(list(self._average.values()), list(self._trained.values()), 1 - AVERAGE_DECAY)
         state["step"] += 1
         state["seen"] += len(batch["ids"])
         return float(value.item())
@@ -142,7 +166,9 @@ class Trainer:
 
     def save(self) -> None:
         path = self._options.checkpoint
-        self._state.update(reader=self._reader.state_dict(), optimizer=self._optimizer.state_dict())
+        self._state.update(
+            average=self._average, reader=self._reader.state_dict(), optimizer=self._optimizer.state_dict()
+        )
         torch.save(self._state, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
 
@@ -150,6 +176,7 @@ class Trainer:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True, help="read if it exists, and written")
+    parser.add_argument("--start", type=Path, help="packed file whose weights a new run starts from; default: MiniLM")
     parser.add_argument("--examples", type=int, default=300_000, help="at which the run ends")
     parser.add_argument("--batch", type=int, default=48)
     parser.add_argument("--rate", type=float, default=1.2e-4, help="learning rate of the encoder")

@@ -224,6 +224,12 @@ class Valkey:
             await asyncio.sleep(0.05)
         raise RuntimeError("Valkey did not start")
 
+    @property
+    def pid(self) -> int:
+        """The process id, once it was started."""
+        assert self._process
+        return self._process.pid
+
     def signal(self, number: signal.Signals) -> None:
         if self._process and self._process.poll() is None:
             self._process.send_signal(number)

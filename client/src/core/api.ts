@@ -25,7 +25,7 @@ import type {
 
 export type GameCard = Omit<GameGuide, 'howto'>
 
-/** An answer that is not a success; its code is `unreachable` where there was no answer. */
+/** A request that failed; the code is `unreachable` if no answer came. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 const REQUEST_TIMEOUT = 12_000 // ms
-const REVIEW_TIMEOUT = 120_000 // ms: it is computed, perhaps after others
+const REVIEW_TIMEOUT = 120_000 // ms: the server computes it first, perhaps after other reviews
 
 async function request<T>(method: string, path: string, body?: unknown, timeout = REQUEST_TIMEOUT): Promise<T> {
   let response: Response
@@ -58,12 +58,10 @@ async function request<T>(method: string, path: string, body?: unknown, timeout 
   return document as T
 }
 
-const withQuery = (path: string, key: string, ...more: [string, string | number][]): string => {
-  const query = new URLSearchParams([
-    ...(key ? [['watch_key', key]] : []),
-    ...more.map(([name, value]) => [name, `${value}`]),
-  ])
-  return query.size ? `${path}?${query}` : path
+/** Return the path with these parameters, without those that are empty. */
+function withQuery(path: string, parameters: Record<string, string | number>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '')
+  return given.length ? `${path}?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}` : path
 }
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
@@ -92,29 +90,24 @@ export const api = {
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
   live: () => request<LiveMatch[]>('GET', '/api/live'),
   lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
-  match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
+  match: (id: string, watch_key = '') => request<MatchCard>('GET', withQuery(match(id), { watch_key })),
   invitation: (id: string, invite: string) =>
     request<Invitation>('GET', `${match(id)}/invitation?${new URLSearchParams({ invite })}`),
   join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),
   nameSeat: (id: string, seat: number, name: string) =>
     request<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
-  moment: (id: string, at: number, viewer: number, key = '') =>
-    request<ReplayPosition>('GET', withQuery(`${match(id)}/replay`, key, ['ply', at], ['viewer', viewer])),
-  history: (id: string, before: number, at: number, key = '') =>
-    request<History>('GET', withQuery(`${match(id)}/history`, key, ['before', before], ['ply', at])),
-  events: (id: string, viewer: number, key = '', withLines = false) =>
+  replayPosition: (id: string, ply: number, viewer: number, watch_key = '') =>
+    request<ReplayPosition>('GET', withQuery(`${match(id)}/replay`, { watch_key, ply, viewer })),
+  history: (id: string, before: number, ply: number, watch_key = '') =>
+    request<History>('GET', withQuery(`${match(id)}/history`, { watch_key, before, ply })),
+  events: (id: string, viewer: number, watch_key = '', withLines = false) =>
     request<ActionEvents[]>(
       'GET',
-      withQuery(
-        `${match(id)}/events`,
-        key,
-        ['viewer', viewer],
-        ...(withLines ? [['with_lines', 'true'] as [string, string]] : []),
-      ),
+      withQuery(`${match(id)}/events`, { watch_key, viewer, with_lines: withLines ? 'true' : '' }),
     ),
-  review: (id: string, key = '') =>
-    request<Review>('GET', withQuery(`${match(id)}/review`, key), undefined, REVIEW_TIMEOUT),
-  fork: (id: string, ply: number, seats: Wish[], key = '') =>
-    request<MatchCard>('POST', withQuery(`${match(id)}/fork`, key), { ply, seats }),
-  recordAddress: (id: string, key = '') => withQuery(`${match(id)}/record`, key),
+  review: (id: string, watch_key = '') =>
+    request<Review>('GET', withQuery(`${match(id)}/review`, { watch_key }), undefined, REVIEW_TIMEOUT),
+  fork: (id: string, ply: number, seats: Wish[], watch_key = '') =>
+    request<MatchCard>('POST', withQuery(`${match(id)}/fork`, { watch_key }), { ply, seats }),
+  recordAddress: (id: string, watch_key = '') => withQuery(`${match(id)}/record`, { watch_key }),
 }

@@ -15,10 +15,10 @@ export class ReplayTable implements PlainTable {
   readonly seat = null
   readonly viewer: number
   at = $state(0) // the ply to show
-  moment = $state.raw<ReplayPosition>() as ReplayPosition
+  position = $state.raw<ReplayPosition>() as ReplayPosition
   latest = $state.raw<TableEvent<unknown> | null>(null)
 
-  #moments = new Map<number, Promise<ReplayPosition>>()
+  #positions = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
   #following: number | null = null // the ply that is being loaded
   #events: Promise<readonly TableEvent<unknown>[]> | null = null // of the whole match
@@ -26,11 +26,11 @@ export class ReplayTable implements PlainTable {
   private constructor(
     readonly card: MatchCard,
     readonly key: string,
-    moment: ReplayPosition,
+    position: ReplayPosition,
   ) {
-    this.moment = moment
-    this.at = moment.ply
-    this.viewer = moment.viewer
+    this.position = position
+    this.at = position.ply
+    this.viewer = position.viewer
   }
 
   get players(): readonly Player[] {
@@ -41,7 +41,7 @@ export class ReplayTable implements PlainTable {
   static async open(match: string, key: string, at: number, side?: number): Promise<ReplayTable> {
     const card = await api.match(match, key)
     const viewer = side ?? card.seats.findIndex((seat) => seat.yours)
-    return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
+    return new ReplayTable(card, key, await api.replayPosition(match, Math.min(at, card.plies), viewer, key))
   }
 
   get match(): string {
@@ -51,19 +51,19 @@ export class ReplayTable implements PlainTable {
     return this.card.game
   }
   get view(): unknown {
-    return this.moment.view
+    return this.position.view
   }
   get version(): number {
-    return this.moment.ply
+    return this.position.ply
   }
   get toAct(): readonly number[] {
-    return this.moment.to_act
+    return this.position.to_act
   }
   get outcome() {
-    return this.moment.outcome
+    return this.position.outcome
   }
   get plies(): number {
-    return this.moment.plies
+    return this.position.plies
   }
 
   show(ply: number): void {
@@ -84,38 +84,40 @@ export class ReplayTable implements PlainTable {
     if (this.#following === ply) return
     this.#following = ply
     try {
-      const ahead = ply - this.moment.ply
+      const ahead = ply - this.position.ply
       for (let next = ahead > 0 && ahead <= MAX_WALK ? ply - ahead + 1 : ply; next <= ply; next++) {
-        const moment = await this.#moment(next)
+        const position = await this.#position(next)
         if (this.at !== ply) return // another ply was chosen meanwhile
-        this.#show(moment)
+        this.#show(position)
         await tick() // the table takes the events of each ply
       }
     } finally {
       if (this.#following === ply) this.#following = null
     }
-    if (ply < this.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
+    if (ply < this.plies) void this.#position(ply + 1).catch(() => undefined) // most people go forward
   }
 
-  #show(moment: ReplayPosition): void {
-    const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
-    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, cause: '' } : null
-    this.moment = moment
+  #show(position: ReplayPosition): void {
+    const step = position.ply === this.position.ply + 1 && position.seat !== null
+    this.latest = step
+      ? { version: position.ply, seat: position.seat as number, events: position.events, cause: '' }
+      : null
+    this.position = position
   }
 
-  #moment(ply: number): Promise<ReplayPosition> {
-    let found = this.#moments.get(ply)
+  #position(ply: number): Promise<ReplayPosition> {
+    let found = this.#positions.get(ply)
     if (!found) {
-      found = api.moment(this.card.match, ply, this.viewer, this.key)
-      found.catch(() => this.#moments.delete(ply))
-      this.#moments.set(ply, found)
+      found = api.replayPosition(this.card.match, ply, this.viewer, this.key)
+      found.catch(() => this.#positions.delete(ply))
+      this.#positions.set(ply, found)
     }
     return found
   }
 
-  /** The moment in words, and what happened up to it. */
+  /** Return the position in words, and the events up to it. */
   async describe(): Promise<Description> {
-    const { ply, text } = this.moment
+    const { ply, text } = this.position
     const { players: named } = this
     this.#log ??= api.events(this.card.match, this.viewer, this.key, true).catch(() => [])
     const log = (await this.#log).filter((entry) => entry.version <= ply && entry.lines.length)

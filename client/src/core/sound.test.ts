@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-interface Started {
+interface Playback {
   at: number
   offset: number
   pitch: number
@@ -17,7 +17,7 @@ class FakeNode {
     return (this.target = target)
   }
   start(at: number, offset: number): void {
-    started.push({ at, offset, pitch: this.playbackRate.value, into: this.target as FakeNode })
+    playbacks.push({ at, offset, pitch: this.playbackRate.value, into: this.target as FakeNode })
   }
 }
 
@@ -34,10 +34,10 @@ class FakeContext {
   decodeAudioData = () => Promise.resolve('decoded')
 }
 
-const started: Started[] = []
-const contexts: FakeContext[] = [] // of both kinds
+const playbacks: Playback[] = []
+const contexts: FakeContext[] = [] // online and offline ones
 const activation = { hasBeenActive: true }
-const fetched = vi.fn(() => Promise.resolve({ ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) }))
+const fetchFile = vi.fn(() => Promise.resolve({ ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) }))
 const index = { low: [0, 0.2], high: [0.3, 0.1] }
 
 /** Import the module afresh, with nothing loaded. */
@@ -50,13 +50,13 @@ async function open() {
 }
 
 beforeEach(() => {
-  started.length = contexts.length = 0
+  playbacks.length = contexts.length = 0
   activation.hasBeenActive = true
-  fetched.mockClear()
+  fetchFile.mockClear()
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('OfflineAudioContext', FakeContext)
   vi.stubGlobal('requestIdleCallback', () => 0)
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', fetchFile)
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -64,34 +64,34 @@ afterEach(() => vi.unstubAllGlobals())
 test('the file is loaded once, and a sound is a part of it', async () => {
   const { family } = await open()
   family.play('low')
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await vi.waitFor(() => expect(playbacks).toHaveLength(1))
   family.play('high', { at: 0.5, pitch: 2, loud: 0.4 })
-  expect(started[1]).toMatchObject({ at: 0.5, offset: 0.3, pitch: 2 })
-  expect(started[1]?.into.gain.value).toBe(0.4)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(playbacks[1]).toMatchObject({ at: 0.5, offset: 0.3, pitch: 2 })
+  expect(playbacks[1]?.into.gain.value).toBe(0.4)
+  expect(fetchFile).toHaveBeenCalledTimes(1)
 })
 
-test('all sounds pass one gain, which is the volume', async () => {
+test('the volume is one gain that all sounds pass', async () => {
   const { family, settings } = await open()
   await family.load()
   settings.change({ volume: 0.3 })
   family.play('low')
-  const gain = started[0]?.into.target
+  const gain = playbacks[0]?.into.target
   expect(gain?.gain.value).toBe(0.3)
   settings.change({ volume: 0.6 })
   family.play('high')
-  expect(started[1]?.into.target).toBe(gain)
+  expect(playbacks[1]?.into.target).toBe(gain)
   expect(gain?.gain.value).toBe(0.6)
 })
 
-test('one event has one sound', async () => {
+test('a sound that is played twice at once starts once', async () => {
   const { family } = await open()
   await family.load()
   family.play('low')
   family.play('low')
-  expect(started).toHaveLength(1)
-  family.play('low', { at: 0.1 }) // an echo that is meant
-  expect(started).toHaveLength(2)
+  expect(playbacks).toHaveLength(1)
+  family.play('low', { at: 0.1 }) // later, so an echo
+  expect(playbacks).toHaveLength(2)
 })
 
 test('sound that is off, or at volume 0, neither plays nor loads', async () => {
@@ -101,7 +101,7 @@ test('sound that is off, or at volume 0, neither plays nor loads', async () => {
   settings.change({ sound: true, volume: 0 })
   family.play('low')
   await Promise.resolve()
-  expect([started, contexts, fetched.mock.calls]).toEqual([[], [], []])
+  expect([playbacks, contexts, fetchFile.mock.calls]).toEqual([[], [], []])
 })
 
 test('before the first tap there is no sound, no audio context and no error', async () => {
@@ -110,40 +110,40 @@ test('before the first tap there is no sound, no audio context and no error', as
   const decoders = contexts.length
   activation.hasBeenActive = false
   family.play('low')
-  expect([started.length, contexts.length]).toEqual([0, decoders])
+  expect([playbacks.length, contexts.length]).toEqual([0, decoders])
   activation.hasBeenActive = true
   family.play('low')
-  expect(started).toHaveLength(1)
+  expect(playbacks).toHaveLength(1)
 })
 
-test('a sound that would come late is left out', async () => {
+test('a sound whose file arrives too late is left out', async () => {
   const { family } = await open()
   let answer = (_: unknown) => {}
-  fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)) as never)
+  fetchFile.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)) as never)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   family.play('low')
   clock.mockReturnValue(2_000)
   answer({ ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) })
   await family.load()
   clock.mockRestore()
-  expect(started).toEqual([])
+  expect(playbacks).toEqual([])
   family.play('high')
-  expect(started).toHaveLength(1)
+  expect(playbacks).toHaveLength(1)
 })
 
-test('a file that cannot be loaded is silence, and is tried again', async () => {
+test('a file that failed to load plays nothing and is loaded again', async () => {
   const { family } = await open()
-  fetched.mockImplementationOnce(() => Promise.reject(new Error('offline')))
+  fetchFile.mockImplementationOnce(() => Promise.reject(new Error('offline')))
   family.play('low')
   expect(await family.load()).toBeNull()
   family.play('high')
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await vi.waitFor(() => expect(playbacks).toHaveLength(1))
 })
 
-test('a refusal and your turn are also felt, unless vibration is off or nothing was tapped yet', async () => {
+test('a refusal and your turn vibrate, unless vibration is off or nothing was tapped yet', async () => {
   const { sounds, settings } = await open()
-  const felt = vi.fn()
-  Object.defineProperty(navigator, 'vibrate', { value: felt, configurable: true })
+  const vibrations = vi.fn()
+  Object.defineProperty(navigator, 'vibrate', { value: vibrations, configurable: true })
   sounds.refuse()
   sounds.turn()
   settings.change({ vibration: false })
@@ -151,10 +151,10 @@ test('a refusal and your turn are also felt, unless vibration is off or nothing 
   settings.change({ vibration: true })
   activation.hasBeenActive = false
   sounds.refuse()
-  expect(felt.mock.calls).toEqual([[[20, 40, 20]], [[25]]])
+  expect(vibrations.mock.calls).toEqual([[[20, 40, 20]], [[25]]])
 })
 
-test('a stored volume that is no number from 0 to 1 is corrected', async () => {
+test('a stored volume outside 0 to 1 is corrected', async () => {
   const { settings } = await open()
   for (const [stored, volume] of [
     [0.4, 0.4],

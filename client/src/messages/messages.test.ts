@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import protocol from '../../../docs/protocol.md?raw'
 import { withoutWins } from '../../testing/catalogs'
-import { en } from './en'
+import { en as shellEn } from './en'
 import { refusals as enRefusals } from './en/refusals'
-import { pl } from './pl'
+import { helpWords } from './help'
+import { pl as shellPl } from './pl'
 import { refusals } from './pl/refusals'
+import { reviewWords } from './review'
+
+const en = { ...shellEn, help: helpWords.en, review: reviewWords.en }
+const pl = { ...shellPl, help: helpWords.pl, review: reviewWords.pl }
 
 /** Return every key with the type of its value: "shelf.play string". */
 function keys(catalog: object, path = ''): string[] {

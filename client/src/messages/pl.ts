@@ -1,8 +1,7 @@
 import type { Catalog } from '../core/i18n.svelte'
 import type { en } from './en'
 import { people } from './pl/people'
-import { review } from './pl/review'
 import { shelf } from './pl/shelf'
 import { table } from './pl/table'
 
-export const pl: Catalog<typeof en> = { people, review, shelf, table }
+export const pl: Catalog<typeof en> = { people, shelf, table }

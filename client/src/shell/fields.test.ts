@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isOpen, readableName, suiting, valueOf, type Field } from './fields'
+import { fieldsOf, isOpen, readableName, restrictFields, valueOf, type Field } from './fields'
 
 const schema = {
   $ref: '#/$defs/Options',
@@ -54,10 +54,10 @@ test('suitable values keep the order of the game', () => {
     { name: 'strict', kind: 'switch', initial: false },
     { name: 'language', kind: 'choice', values: ['en', 'pl'], initial: 'en' },
   ]
-  const alone = suiting(fields, { mode: ['timer', 'zen', 'daily'], strict: [] })
+  const alone = restrictFields(fields, { mode: ['timer', 'zen', 'daily'], strict: [] })
   expect(alone.map(({ name }) => name)).toEqual(['mode', 'language'])
   expect(alone[0]).toMatchObject({ values: ['timer', 'zen', 'daily'], initial: 'timer' })
-  const [duel] = suiting(fields, { mode: ['duel'] }) as [Field]
+  const [duel] = restrictFields(fields, { mode: ['duel'] }) as [Field]
   expect(duel).toMatchObject({ values: ['duel'], initial: 'duel' })
   expect(isOpen(duel)).toBe(false)
   expect(valueOf(duel, 'zen')).toBe('duel')

@@ -70,7 +70,7 @@ function field(name: string, schema: Schema): Field | null {
 }
 
 /** Return the fields left if only some values suit; an option without a suitable value keeps its default. */
-export function suiting(fields: readonly Field[], suits: Record<string, readonly string[]>): Field[] {
+export function restrictFields(fields: readonly Field[], suits: Record<string, readonly string[]>): Field[] {
   return fields.flatMap((field): Field[] => {
     const wanted = suits[field.name]
     if (!wanted) return [field]

@@ -78,6 +78,19 @@ export interface Attack {
   target: string
 }
 
+/** A player has a class from now on. */
+export interface Became {
+  type: 'became'
+  seat: number
+  hero_class: string
+}
+
+/** Choose the class of one's hero, before the first round of a party. */
+export interface Become {
+  type: 'become'
+  hero_class: 'cleric' | 'mage' | 'rogue' | 'warrior'
+}
+
 export interface Bought {
   type: 'bought'
   merchant: string
@@ -128,6 +141,21 @@ export interface Combined {
   item: string
   other: string
   made: string
+}
+
+/** One hero of a party: all that is not shared. The scene holds the rest, and shows one of them at a time. */
+export interface Companion {
+  hero: Hero
+  hero_class: 'cleric' | 'mage' | 'rogue' | 'warrior'
+  mana?: number
+  max_mana?: number
+  spells?: string[]
+  conditions?: Condition[]
+  surge?: boolean
+  wait?: number
+  lies?: number
+  missed?: number
+  away?: boolean
 }
 
 /** Of a spell at work on the hero or on a monster. */
@@ -252,11 +280,18 @@ export interface Exchange {
   why?: string[]
   asked?: string
   choices?: string[]
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
 }
 
 export interface Exit {
   direction: string
+  room: string
+}
+
+/** A hero has no HP left and lies here until a friend helps. */
+export interface Fell {
+  type: 'fell'
+  by: string
   room: string
 }
 
@@ -300,6 +335,12 @@ export interface Give {
   to: string
 }
 
+/** The gold that was found is split. */
+export interface GoldShared {
+  type: 'gold-shared'
+  gold: number
+}
+
 /** The monster hides behind its guard and does not strike. */
 export interface Guarded {
   type: 'guarded'
@@ -326,6 +367,15 @@ export interface HandedOver {
   item: string
   count: number
   person: string
+}
+
+/** The words of a player: at once if the master replies at once, else when all have spoken. */
+export interface Heard {
+  type: 'heard'
+  seat: number
+  text: string
+  asked?: string
+  choices?: string[]
 }
 
 /** Ask what can be done. */
@@ -493,6 +543,12 @@ export interface MapTold {
   open_ways: string[]
 }
 
+/** The events up to the next one of these are about this hero. */
+export interface MemberTurn {
+  type: 'member-turn'
+  seat: number
+}
+
 /** The hero's HP return by a spell, an ability, a person or food. */
 export interface Mended {
   type: 'mended'
@@ -507,6 +563,7 @@ export interface Monster {
   kind: string
   hp: number
   rallied?: boolean
+  full?: number
 }
 
 export interface Move {
@@ -530,6 +587,7 @@ export interface Options {
   dungeon?: number
   edition?: 'classic' | 'deep'
   class?: 'cleric' | 'mage' | 'rogue' | 'warrior'
+  party?: number
 }
 
 export interface PackFull {
@@ -550,6 +608,14 @@ export interface Paid {
   price: number
   gold: number
   person: string
+}
+
+export interface PartyView {
+  companions: Companion[]
+  spoken: boolean[]
+  sealed: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Say | Wait | null
+  order: number[]
+  unchosen?: number[]
 }
 
 export interface PersonShown {
@@ -647,6 +713,14 @@ export interface Revive {
   name: string
 }
 
+/** A hero has helped a fallen friend up. */
+export interface Revived {
+  type: 'revived'
+  name: string
+  hp: number
+  left: number
+}
+
 /** The last monster here is dead. */
 export interface RoomCleared {
   type: 'room-cleared'
@@ -675,7 +749,7 @@ export interface Scene {
   turn?: number
   tally?: Tally
   act?: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | null
-  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold)[]
+  events?: (Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold)[]
   dungeon?: number
   adventure?: Adventure
 }
@@ -770,6 +844,12 @@ export interface Spoke {
   choices: string[]
 }
 
+/** A player has said what the hero will do. What it is remains a secret until all have. */
+export interface Spoken {
+  type: 'spoken'
+  seat: number
+}
+
 /** The wares that a merchant has left. */
 export interface Stall {
   merchant: string
@@ -842,6 +922,13 @@ export interface Tally {
   potions?: number
 }
 
+/** The hero cannot do what it was going to, because of what happened before it in this round. */
+export interface TooLate {
+  type: 'too-late'
+  act: Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give
+  sentence: string
+}
+
 export interface TrapDisarmed {
   type: 'trap-disarmed'
   trap: string
@@ -898,6 +985,7 @@ export interface View {
   foes?: Foe[]
   earlier?: number
   deep?: DeepView
+  party?: PartyView
 }
 
 /** More HP and Max HP for good. */
@@ -906,6 +994,15 @@ export interface Vigor {
   amount: number
   hp: number
   max_hp: number
+}
+
+/** Do nothing in this round, in a party. */
+export interface Wait {
+  type: 'wait'
+}
+
+export interface Waited {
+  type: 'waited'
 }
 
 /** The Chieftain rises to fight; FightBegan follows. */
@@ -943,6 +1040,6 @@ export interface WoreOff {
   effect: 'defense' | 'strength'
 }
 
-export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell
+export type Action = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop | Cast | Ability | Talk | Answer | Buy | Sell | Haggle | Search | Rest | Combine | Unlock | Disarm | Revive | Give | Undo | Look | Status | Inventory | Examine | Help | Hint | Journal | Map | Say | Retell | Wait | Become
 
-export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | Reply | Retold
+export type Event = Entered | FightBegan | WindsUp | Fled | FleeFailed | Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied | Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped | Died | Won | Undone | Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | JournalTold | MapTold | AdventureTold | SpellCast | SpellHit | Afflicted | Strengthened | Mended | ManaGained | SpellEnded | Learned | AbilityUsed | Dodged | Guarded | Escaped | PackHunts | SmokeSpread | SecretFound | TrapNoticed | CacheFound | NothingFound | TrapSprung | TrapDisarmed | Unlocked | LockHeld | HeroRested | Ambushed | Combined | Bought | Sold | Haggled | Received | HandedOver | Paid | Spoke | Answered | TalkEnded | Freed | QuestTaken | QuestDone | Vigor | WarDeclared | AdventureEnded | MemberTurn | Became | Spoken | Heard | Waited | TooLate | GoldShared | Fell | Revived | Reply | Retold

@@ -60,13 +60,13 @@ def _wish(game: AnyGame, arguments: Namespace) -> MatchWish:
 async def _serve_local(arguments: Namespace, wish: MatchWish | None) -> None:
     seat: Seat | None = None
     if arguments.resume is not None:
-        seat = _resumed(arguments.resume, wish.game if wish else None)
+        seat = _resume(arguments.resume, wish.game if wish else None)
     if wish and not seat:
         seat = await new_seat(wish)
     await _serve(new_seat, seat, wish)
 
 
-def _resumed(path: Path, game: AnyGame | None) -> LocalSeat | None:
+def _resume(path: Path, game: AnyGame | None) -> LocalSeat | None:
     """Return the seat of a saved match; None if no unfinished one is saved, so that a client can run the same command
     every time.
     """

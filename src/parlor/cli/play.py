@@ -16,7 +16,7 @@ def run(arguments: Namespace) -> int:
     set_model(arguments)
     if arguments.save:
         saves.check_new(arguments.save)
-    session = _new(played, arguments) if arguments.resume is None else _resumed(played, arguments)
+    session = _new(played, arguments) if arguments.resume is None else _resume(played, arguments)
     session.run()
     return 0
 
@@ -28,10 +28,10 @@ def _new(played: AnyGame, arguments: Namespace) -> TerminalSession:
     return TerminalSession(match, bots, arguments.save or saves.new_path(played.id), arguments.seat)
 
 
-def _resumed(played: AnyGame, arguments: Namespace) -> TerminalSession:
+def _resume(played: AnyGame, arguments: Namespace) -> TerminalSession:
     if arguments.seed is not None or arguments.options:
         raise ParlorError("usage", "--seed and --option do not work with --resume: a saved game keeps them.")
-    path, match = _last(played) if arguments.resume == Path() else _recorded(played, arguments.resume)
+    path, match = _load_last(played) if arguments.resume == Path() else _load(played, arguments.resume)
     bots, seats = seating.recorded_bots(played, match.seats), range(len(match.seats))
     if arguments.bot:
         person = next((seat for seat in seats if seat not in bots), 0) if arguments.seat is None else arguments.seat
@@ -41,12 +41,12 @@ def _resumed(played: AnyGame, arguments: Namespace) -> TerminalSession:
     return TerminalSession(match, bots, arguments.save or path, arguments.seat)
 
 
-def _recorded(played: AnyGame, path: Path) -> tuple[Path, Match]:
+def _load(played: AnyGame, path: Path) -> tuple[Path, Match]:
     return path, Match.replay(saves.read(path), played)
 
 
-def _last(played: AnyGame) -> tuple[Path, Match]:
-    for found in saves.unfinished(played):
+def _load_last(played: AnyGame) -> tuple[Path, Match]:
+    for found in saves.unfinished_matches(played):
         return found
     raise ParlorError(
         "nothing-saved",

@@ -24,7 +24,8 @@ def run(arguments: Namespace) -> int:
         rounds, meetings = None, len(pairs(players))
     plan = {"players": players, "format": arguments.format, "rounds": rounds}
     plan |= {"games": arguments.games, "seed": arguments.seed}
-    with runner_of(arguments, game, options, 2 * arguments.games * meetings, plan) as runner:
+    total = 2 * arguments.games * meetings  # each pair plays each seed with both orders of seats
+    with runner_of(arguments, game, options, total, plan) as runner:
         result = tournament(
             game,
             players,
@@ -52,17 +53,17 @@ def _print_report(result: Tournament) -> None:
     shares |= {(second, first): 100 - share for (first, second), share in shares.items()}
     names = [row.player for row in result.standings]
     numbers = [str(place) for place in range(1, len(names) + 1)]
-    cross = [
+    cross_table = [
         (
             f"{number} {name}",
             *(f"{shares[name, other]:.0f}%" if (name, other) in shares else "" for other in names),
         )
         for number, name in zip(numbers, names, strict=True)
     ]
-    print_table(("", *numbers), cross)
+    print_table(("", *numbers), cross_table)
     print()
-    for number, played in enumerate(result.rounds or (), start=1):
-        met = ", ".join(" - ".join(pair) for pair in played.pairs)
-        print(f"Round {number}: {met}{f'; {played.rested} rests' if played.rested else ''}.")
+    for number, one_round in enumerate(result.rounds or (), start=1):
+        meetings = ", ".join(" - ".join(pair) for pair in one_round.pairs)
+        print(f"Round {number}: {meetings}{f'; {one_round.rested} rests' if one_round.rested else ''}.")
     print_models(result.models)
     print(f"Time: {result.wall_seconds:.1f} s, {result.cpu_seconds:.1f} s of CPU.")

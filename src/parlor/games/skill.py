@@ -53,7 +53,7 @@ def happens(probability: float, chance: Chance) -> bool:
     return fraction(chance) < probability
 
 
-def whole(number: float, chance: Chance) -> int:
+def round_randomly(number: float, chance: Chance) -> int:
     """Return the number rounded up or down at random, so that the mean is the number."""
     below = math.floor(number)
     return below + happens(number - below, chance)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .encoding import Encoding
 
 
-SIX_LEVELS: Final = ("random", "easy", "medium", "hard", "very-hard", "expert")  # of all games with levels for people
+# Of all games with levels for people. Records contain the id `random`; that level plays weakly, not at random.
+SIX_LEVELS: Final = ("random", "easy", "medium", "hard", "very-hard", "expert")
 
 
 class AnyStrength:
@@ -141,6 +142,16 @@ class TurnUndo(ABC):
     def check_turn_undo(self, state: Any, seat: int) -> Refusal | None:
         """Return why the seat cannot take its turn back, or None: an action has shown it something that was hidden. The
         answer must follow from the seat's view.
+        """
+
+
+class Departures(ABC):
+    """The match goes on for the others when a player resigns or is out of time."""
+
+    @abstractmethod
+    def without(self, state: Any, seat: int, reason: str) -> Any | Refusal | None:
+        """Return the next state after a seat has resigned ("resignation") or is out of time ("time"); or why it may not
+        resign. None ends the match: see `Game.forfeit`.
         """
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from . import registry
 from .bot import DEFAULT_BUDGET, Budget, Turn
-from .capabilities import EarlierRules, Narration, TurnUndo
+from .capabilities import Departures, EarlierRules, Narration, TurnUndo
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
 from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
@@ -136,12 +136,14 @@ class Match:
         self._append(seat, raw(read), at, step.state, None)
         return step
 
-    def resign(self, seat: Seat, at: int = 0) -> Outcome:
-        """End the match because a seat resigns, and return the outcome. Raises Refused if the match is over."""
+    def resign(self, seat: Seat, at: int = 0) -> Outcome | None:
+        """Let a seat resign, which ends the match unless the game goes on without it (`Departures`). Return the
+        outcome, None if the match is not over. Raises Refused if it was over.
+        """
         return self._forfeit_match(seat, Resign(), at)
 
-    def time_out(self, seat: Seat, at: int = 0) -> Outcome:
-        """End the match because a seat is out of time, and return the outcome. Raises Refused if the match is over."""
+    def time_out(self, seat: Seat, at: int = 0) -> Outcome | None:
+        """Record that a seat is out of time, with the same consequences as resigning."""
         return self._forfeit_match(seat, TimeOut(), at)
 
     def take_back(self, seat: Seat, to: int, at: int = 0) -> None:
@@ -232,8 +234,7 @@ class Match:
                 action = decode(bytes(entry.action), self.game.Action)
                 state = self.game.apply(state, entry.seat, action, self._chance(live)).state
             elif isinstance(act, Resign | TimeOut):
-                forfeit = self._forfeit_outcome(state, entry.seat, act)
-                state = self.game.reveal(state)
+                state, forfeit = self._after_forfeit(state, entry.seat, act)
             yield live, state, forfeit
 
     # --- replaying ---------------------------------------------------------------------------------------------------
@@ -327,17 +328,24 @@ class Match:
         seeds = self._seeds
         return Chance(seeds[0] if len(seeds) == 1 else seeds[max(since for since in seeds if since < ply)], ply)
 
-    def _forfeit_match(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome:
+    def _forfeit_match(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome | None:
         self._check_seat(seat)
         if self.outcome:
             raise Refused(GAME_OVER)
-        outcome = self._forfeit_outcome(self.state, seat, act)
-        self._append(seat, raw(act), at, self.game.reveal(self.state), outcome)
-        return outcome
+        self._append(seat, raw(act), at, *self._after_forfeit(self.state, seat, act))
+        return self.outcome
 
-    def _forfeit_outcome(self, state: Any, seat: Seat, act: Resign | TimeOut) -> Outcome:
-        reason = "resignation" if isinstance(act, Resign) else "time"
-        return self.game.forfeit(state, seat, reason) or Outcome.lost_by(seat, len(self.seats), reason)
+    def _after_forfeit(self, state: Any, seat: Seat, act: Resign | TimeOut) -> tuple[Any, Outcome | None]:
+        """Return the state after a seat has resigned or is out of time, and the outcome if that ends the match. Raises
+        Refused if the game goes on without the seat and does not allow it.
+        """
+        game, reason = self.game, "resignation" if isinstance(act, Resign) else "time"
+        after = game.without(state, seat, reason) if isinstance(game, Departures) else None
+        if isinstance(after, Refusal):
+            raise Refused(after)
+        if after is not None:
+            return after, None
+        return game.reveal(state), game.forfeit(state, seat, reason) or Outcome.lost_by(seat, len(self.seats), reason)
 
     def _check_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.seats):

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, inspect
+from msgspec import UNSET, Meta, Struct, inspect
 
 from .game import AnyGame
 from .inputs import read_options
@@ -28,9 +28,9 @@ class SeatCount(Struct, frozen=True):
 def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     """Return every combination of the options that decide the number of seats, the default combination first.
 
-    There is one, without options, if no option decides. Options are tried that are a bool, an enumeration, or an
-    integer up to the largest number of seats; combinations that the game refuses are left out. If there are more than
-    MAX_COMBINATIONS, only those are returned that change one option.
+    There is one, without options, if no option decides, or only beside others. Options are tried that are a bool, an
+    enumeration, or an integer up to the largest number of seats; combinations that the game refuses are left out. If
+    there are more than MAX_COMBINATIONS, only those are returned that change one option.
     """
     default_seats = _count(game, {})
     if default_seats is None:
@@ -38,13 +38,15 @@ def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     values = _values(game) if len(game.seats) > 1 else {}
     singles = [{name: value} for name, choices in values.items() for value in choices]
     deciding = _deciding(game, values, [{}, *singles])
-    default = {name: _default(game, name) for name in deciding}
+    default = {name: value for name in deciding if (value := _default(game, name)) is not UNSET}
     chosen = {name: values[name] for name in deciding}
     if prod(map(len, chosen.values())) <= MAX_COMBINATIONS:
         combinations = [dict(zip(chosen, row, strict=True)) for row in product(*chosen.values())]
     else:
-        combinations = [default | single for single in singles if single.keys() <= default.keys()]
+        combinations = [default | single for single in singles if single.keys() <= chosen.keys()]
     rest = [(options, _count(game, options)) for options in combinations if options != default]
+    if all(count in (None, default_seats) for _, count in rest):
+        return (SeatCount(default_seats, {}),)
     return SeatCount(default_seats, default), *(
         SeatCount(count, options) for options, count in rest if count is not None
     )

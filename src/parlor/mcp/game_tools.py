@@ -153,7 +153,7 @@ def _game_info(game: AnyGame) -> GameInfo:
 async def new(session: Session, wish: New) -> ToolReply:
     game = registry.game(wish.game)
     seat = await session.new(MatchWish(game, wish.options, wish.level, wish.seat, wish.seed))
-    return await _moved(seat, 0)
+    return await _move_reply(seat, 0)
 
 
 async def look(session: Session, _: LookAround) -> ToolReply:
@@ -183,7 +183,7 @@ async def act(session: Session, wish: Act) -> ToolReply:
     if isinstance(action, Refusal):
         raise Refused(action)
     await seat.act(action, wish.move)
-    return await _moved(seat, before)
+    return await _move_reply(seat, before)
 
 
 async def rules(session: Session, wish: ReadRules) -> ToolReply:
@@ -201,14 +201,14 @@ async def resign(session: Session, _: GiveUp) -> ToolReply:
     seat = session.seat
     before = await _ply(seat)
     await seat.resign()
-    return await _moved(seat, before)
+    return await _move_reply(seat, before)
 
 
 async def _ply(seat: Seat) -> int:
     return max((entry.ply for entry in await seat.history()), default=0)
 
 
-async def _moved(seat: Seat, since: int) -> ToolReply:
+async def _move_reply(seat: Seat, since: int) -> ToolReply:
     happened = tuple(line for entry in await seat.history(since) for line in entry.lines)
     position = position_of(seat)
     return ToolReply(MoveResult(happened, position), "\n".join([*happened, "", describe(position)]).lstrip("\n"))

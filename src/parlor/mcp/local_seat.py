@@ -15,7 +15,6 @@ from ..kernel import (
     ExternalAnswers,
     FreeText,
     Match,
-    Outcome,
     ParlorError,
     Record,
     Refusal,
@@ -27,13 +26,15 @@ from ..kernel import (
 from ..kernel.codec import decode
 from ..kernel.inputs import read_options
 from ..terminal import saves, seating
-from .seats import HistoryEntry, MatchWish
+from .seats import HistoryEntry, MatchSeat, MatchWish
 
 log = logging.getLogger("parlor.mcp")
 
 
-class LocalSeat:
+class LocalSeat(MatchSeat):
     """A seat of a match that is saved after every action, where `parlor play` finds it too."""
+
+    match: Match
 
     def __init__(self, match: Match, path: Path | None = None) -> None:
         """The names of the match tell which seats are bots. Raises ParlorError unless exactly one is not."""
@@ -58,14 +59,6 @@ class LocalSeat:
     @property
     def names(self) -> tuple[str, ...]:
         return self.match.seats
-
-    @property
-    def to_act(self) -> bool:
-        return self.number in self.match.to_act
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.match.outcome
 
     def view(self) -> Any:
         return self.match.view(self.number)
@@ -163,7 +156,7 @@ async def new_seat(wish: MatchWish) -> LocalSeat:
 
 def saved_seat(game: AnyGame) -> LocalSeat | None:
     """Return the seat of the newest unfinished match in which one person plays, or None."""
-    for path, match in saves.unfinished(game):
+    for path, match in saves.unfinished_matches(game):
         with suppress(ParlorError):
             return LocalSeat(match, path)
     return None

@@ -11,18 +11,20 @@ from urllib.parse import quote
 
 from .. import client
 from ..client import Client, RemoteMatch
-from ..kernel import AnyGame, Chance, Outcome, ParlorError, Record
+from ..kernel import AnyGame, Chance, ParlorError, Record
 from ..kernel.codec import decode, encode
 from ..kernel.inputs import read_options
 from ..shared.files import data_folder, write_atomically
 from ..terminal import seating
-from .seats import HistoryEntry, MatchWish
+from .seats import HistoryEntry, MatchSeat, MatchWish
 
 PATIENCE = 20.0  # seconds without a connection to the server: MCP clients wait some thirty for a tool
 TURN_SECONDS = 20.0  # to wait for the other players' moves after an own one
 
 
-class RemoteSeat:
+class RemoteSeat(MatchSeat):
+    match: RemoteMatch
+
     def __init__(self, guest: Client, match: RemoteMatch, game: AnyGame) -> None:
         """Raises ParlorError for a match of another game, or without a seat of the guest."""
         if match.game != game.id:
@@ -36,14 +38,6 @@ class RemoteSeat:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.match.metadata.seats)
-
-    @property
-    def to_act(self) -> bool:
-        return self.number in self.match.to_act
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.match.outcome
 
     def view(self) -> Any:
         """Raises ParlorError while seats are open."""

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Protocol
 
 from msgspec import Meta, Struct
 
-from ..kernel import AnyGame, Outcome, Record
+from ..client import RemoteMatch
+from ..kernel import AnyGame, Match, Outcome, Record
 
 
 class MatchWish(Struct, frozen=True):
@@ -24,6 +25,21 @@ class HistoryEntry(Struct, frozen=True):
     ply: Annotated[int, Meta(description="Number of the entry, from 1.")]
     player: Annotated[str, Meta(description="Name of the player who acted.")]
     lines: Annotated[tuple[str, ...], Meta(description="What happened, as far as your seat saw it.")]
+
+
+class MatchSeat:
+    """What seats of both kinds read from their match."""
+
+    match: Match | RemoteMatch
+    number: int  # of the seat, from 0
+
+    @property
+    def to_act(self) -> bool:
+        return self.number in self.match.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome
 
 
 class Seat(Protocol):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 import anyio
 import mcp_types as types
@@ -21,6 +21,8 @@ from .prompts import GAME, GENERAL, SessionPrompt, own_prompt, prompt_text
 from .resources import read_resource, resources
 from .session import Session
 from .tools import SessionTool, tools_of
+
+Offered = TypeVar("Offered", SessionTool, SessionPrompt)
 
 
 class ServerOffer(Struct, frozen=True):
@@ -77,9 +79,7 @@ class Handlers:
         return types.ListToolsResult(tools=[_describe(tool) for tool in self._offer.tools])
 
     async def call_tool(self, _: Any, request: types.CallToolRequestParams) -> types.CallToolResult:
-        tool = self._tools.get(request.name)
-        if not tool:
-            raise _unknown("tool", request.name)
+        tool = _find(self._tools, "tool", request.name)
         async with self._lock:
             try:
                 arguments = read_arguments(tool.name, tool.arguments, request.arguments)
@@ -92,9 +92,7 @@ class Handlers:
         return types.ListPromptsResult(prompts=[_prompt(prompt) for prompt in self._offer.prompts])
 
     async def get_prompt(self, _: Any, request: types.GetPromptRequestParams) -> types.GetPromptResult:
-        prompt = self._prompts.get(request.name)
-        if not prompt:
-            raise _unknown("prompt", request.name)
+        prompt = _find(self._prompts, "prompt", request.name)
         try:
             text = prompt_text(prompt, request.arguments)
         except ParlorError as error:
@@ -114,9 +112,12 @@ class Handlers:
         return types.ReadResourceResult(contents=[contents])
 
 
-def _unknown(kind: str, name: str) -> MCPError:
-    message = f"There is no {kind} {name[:MAX_QUOTED_CHARS]!r}. See {kind}s/list."
-    return MCPError(types.INVALID_PARAMS, message)
+def _find(offered: Mapping[str, Offered], kind: str, name: str) -> Offered:
+    """Return the tool or the prompt of that name. Raises MCPError if there is none."""
+    if name not in offered:
+        message = f"There is no {kind} {name[:MAX_QUOTED_CHARS]!r}. See {kind}s/list."
+        raise MCPError(types.INVALID_PARAMS, message)
+    return offered[name]
 
 
 def _describe(tool: SessionTool) -> types.Tool:

@@ -1,4 +1,4 @@
-"""Tools as the server offers them, and those that a game has for itself."""
+"""The tools that a session offers to a model: a common form for those of the server and those of a game."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class SessionTool(Struct, frozen=True):
 
 
 def tools_of(toolbox: Toolbox) -> tuple[SessionTool, ...]:
-    """Return the own tools of a game."""
-    return tuple(map(_own_tool, toolbox.tools))
+    """Return the tools that a game declares, as tools of a session."""
+    return tuple(map(_session_tool, toolbox.tools))
 
 
-def _own_tool(tool: Tool) -> SessionTool:
+def _session_tool(tool: Tool) -> SessionTool:
     async def run(session: Session, arguments: Any) -> ToolReply:
         seat = session.seat
         if tool.act:

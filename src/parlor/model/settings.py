@@ -1,5 +1,5 @@
-"""The connected model, by environment variables. It is no option of a match: players could make the host send requests,
-and its key, anywhere.
+"""The connected model, set by environment variables. It is not an option of a match: a player could then make the host
+send requests, and the key of the model, to any address.
 
 PARLOR_MODEL_URL      base URL, such as http://127.0.0.1:11434/v1; without it there is no model
 PARLOR_MODEL          name of the model
@@ -43,10 +43,10 @@ class ModelSettings(Struct, frozen=True):
     url: str  # without /chat/completions
     name: str
     key: str = ""
-    timeout: float = TIMEOUT
-    budget: int = BUDGET
-    guest_budget: int = BUDGET // 10
-    address_budget: int = BUDGET * 3 // 10
+    timeout: float = TIMEOUT  # seconds
+    budget: int = BUDGET  # tokens of this process
+    guest_budget: int = BUDGET // 10  # tokens per hour for one guest
+    address_budget: int = BUDGET * 3 // 10  # tokens per hour for all guests of one address
 
     def __repr__(self) -> str:
         """Leave out the key: output and logs may be public."""
@@ -59,7 +59,7 @@ class ModelSettings(Struct, frozen=True):
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> ModelSettings | None:
-    """Return the settings of the environment, None without a URL. Raises ParlorError, never with the key."""
+    """Return the settings of the environment, None without a URL. Raises ParlorError; the key is in no message."""
     url = environ.get("PARLOR_MODEL_URL", "").strip().rstrip("/").removesuffix("/chat/completions")
     if not url:
         return None
@@ -80,7 +80,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> ModelSettings | No
 
 
 def check_url(url: str) -> None:
-    """Raise ParlorError unless the URL is one of http or https without a key, a query or a fragment."""
+    """Raise ParlorError unless this is an http or https URL without a key, a query or a fragment."""
     try:
         parts = urlsplit(url)
         valid = parts.scheme in ("http", "https") and bool(parts.hostname) and url.isprintable()
@@ -144,12 +144,12 @@ def connected_model() -> Model | None:
     try:
         settings = read_settings()
     except ParlorError:
-        return None  # `parlor serve` has reported it
+        return None  # `parlor serve` reported the error when it started
     return _model(settings) if settings else None
 
 
 @lru_cache(maxsize=4)
 def _model(settings: ModelSettings) -> Model:
-    """Return the one model of these settings: it counts its tokens, and knows whether it is suspended."""
+    """Return the model of these settings; always the same object, since it counts tokens and may be suspended."""
     budget = TokenBudget(settings.budget, settings.guest_budget, settings.address_budget)
     return Model(settings.url, settings.name, settings.key, settings.timeout, budget)

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from ..kernel import AnyGame, Refusal
-from .episode import MAX_STEPS, SEEDS, Episode, Rules
-from .registration import environment_id
-from .table import EpisodeTable, RenderMode, agent_names
+from ..kernel import Refusal
+from .table import EpisodeTable
 
 
 class ParallelTable(EpisodeTable, ParallelEnv):  # type: ignore[misc]
@@ -21,30 +17,18 @@ class ParallelTable(EpisodeTable, ParallelEnv):  # type: ignore[misc]
     another impossible, the later seat is refused and chooses again.
     """
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        options: Mapping[str, Any] | None = None,
-        *,
-        render_mode: RenderMode | None = None,
-        max_steps: int = MAX_STEPS,
-    ) -> None:
-        self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
-        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
-        self.possible_agents = agent_names(self.rules.seats)
-        self.agents: list[str] = []
-        self.wait = self.rules.encoding.actions  # the number of waiting
-        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self.rules.masked_space(self.wait + 1) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
+    has_waiting = True
+
+    @property
+    def wait(self) -> int:
+        """The number of the action with which a seat waits."""
+        return self.rules.encoding.actions
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a match, as `Table.reset` does."""
-        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
-        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         return self._observations(), {agent: self.episode.info(seat) for seat, agent in enumerate(self.agents)}
 
     def step(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -20,9 +20,31 @@ class EpisodeTable:
     """What tables of both kinds have: spaces by agent, and the record and the text of the episode."""
 
     episode: Episode
-    render_mode: RenderMode | None
-    action_spaces: dict[str, spaces.Discrete]
-    observation_spaces: dict[str, spaces.Space[Any]]
+    has_waiting: ClassVar[bool] = False  # whether there is one more action, the last: to wait
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        options: Mapping[str, Any] | None = None,
+        *,
+        render_mode: RenderMode | None = None,
+        max_steps: int = MAX_STEPS,
+    ) -> None:
+        super().__init__()
+        self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
+        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
+        self.possible_agents = agent_names(self.rules.seats)
+        self.agents: list[str] = []
+        actions = self.rules.encoding.actions + self.has_waiting
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.rules.masked_space(actions) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def _begin(self, seed: int | None) -> None:
+        """Begin a match with this seed, or with the next one of the generator that the last seed started."""
+        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
+        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
+        self.agents = self.possible_agents[:]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -52,31 +74,11 @@ class Table(EpisodeTable, AECEnv):  # type: ignore[misc]
     `options` are those of the game, such as {"dice": 5}. An episode of more than `max_steps` steps is cut off.
     """
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        options: Mapping[str, Any] | None = None,
-        *,
-        render_mode: RenderMode | None = None,
-        max_steps: int = MAX_STEPS,
-    ) -> None:
-        super().__init__()
-        self.rules, self.render_mode, self.max_steps = Rules(game, options), render_mode, max_steps
-        self.metadata = {"render_modes": ["ansi", "human"], "name": environment_id(self.rules.game.id)}
-        self.possible_agents = agent_names(self.rules.seats)
-        self.agents: list[str] = []
-        actions = self.rules.encoding.actions
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self.rules.masked_space(actions) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
-
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a match with this seed, or with the next one of the generator that the last seed started. `options` are
         not used: those of the game belong to the environment.
         """
-        self._seeds = self._seeds if seed is None else np.random.default_rng(seed)
-        self.episode = Episode(self.rules, int(self._seeds.integers(SEEDS)) if seed is None else seed, self.max_steps)
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)

@@ -62,7 +62,6 @@ class ServerContext:
         self.pruner = Pruner(self.table, config.retention)
         self.metrics = Metrics(self.table, self.pruner)
         self.connections = self.table.connections
-        self.table.on_stored = self.metrics.count_commit
 
     async def __aenter__(self) -> ServerContext:
         async with AsyncExitStack() as stack:
@@ -110,13 +109,13 @@ class ServerContext:
             if admission and self.admission_control.is_revoked(admission):
                 conn.close(1008, "signed out")
 
-    async def chosen(self, player: str) -> StoredGuest:
+    async def chosen_profile(self, player: str) -> StoredGuest:
         """Return the name and the picture that a guest chose, each "" if there is none."""
         return (await self.store.guests([player])).get(player, StoredGuest())
 
     async def profile(self, player: str) -> Profile:
         """Return a guest as others see them."""
-        return profile(player, await self.chosen(player))
+        return profile(player, await self.chosen_profile(player))
 
 
 def _load_games() -> list[AnyGame]:

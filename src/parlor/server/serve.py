@@ -33,6 +33,9 @@ from .sockets import uvicorn_settings
 log = logging.getLogger("parlor.server")
 
 RECEIVE_BUFFER_BYTES = 65_536  # of each connection, in the operating system
+# Connections that are accepted in one round of the event loop: libuv accepts one for each descriptor, so the listener
+# has several. With one, players whose server had died waited up to 30 s at a busy one until they were connected.
+ACCEPTS = 1 if sys.platform == "win32" else 16
 SHUTDOWN_SECONDS = 10  # for clients to close their connections; then they are cut off
 GC_THRESHOLDS = (50_000, 20, 50)  # matches are frozen structs without cycles: looking for cycles often finds nothing
 CONTENT_POLICY = {
@@ -124,7 +127,7 @@ async def _run(config: Config, listener: socket.socket, ready: Callable[[], None
             _stop_when_closed(stop, server)
         fields = {"address": server_url(config, listener), "database": context.store.place, "version": __version__}
         log.info("server_started", extra=fields)
-        await server.serve([listener])
+        await server.serve([listener, *(listener.dup() for _ in range(ACCEPTS - 1))])
         table = context.table
         log.info("server_stopping", extra={"connections": len(table.connections), "matches": len(table.cache.actors)})
     if context.failure:

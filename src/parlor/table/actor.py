@@ -550,6 +550,7 @@ def deliver(host: MatchHost, batch: Sequence[EntryWrite]) -> None:
     if host.peers:
         host.peers.send_entries([entry.row for entry in batch if entry.error is None])
     actors, health = host.cache.actors, host.health
+    health.batches[len(batch)] += 1
     for entry in batch:
         assert type(entry) is PendingEntry
         actor = entry.actor
@@ -564,5 +565,3 @@ def deliver(host: MatchHost, batch: Sequence[EntryWrite]) -> None:
             except Exception:  # a fault in a game's view: the entry is stored, and no other match may wait for it
                 log.exception("publish_failed", extra={"match": actor.id, "game": actor.state.game.id})
                 host.cache.reload(actor)
-    if host.on_stored:
-        host.on_stored(batch)

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from .actor import deliver
@@ -31,7 +31,6 @@ from .shared_results import SharedResults
 from .spectators import Spectators
 from .store import Store
 from .store_health import StoreHealth
-from .stored import EntryWrite
 from .tasks import BackgroundTasks
 from .thread_switching import ThreadSwitching
 from .uptime import ServerClock, Uptime
@@ -69,7 +68,6 @@ class MatchHost:
         self.uptime = Uptime(self.now())
         self.closing = False
         self.peers: Peers | None = None  # other servers on the same store
-        self.on_stored: Callable[[Sequence[EntryWrite]], None] | None = None  # called with every batch
         self.health = StoreHealth()
         self.tasks = BackgroundTasks()
         switching = ThreadSwitching()

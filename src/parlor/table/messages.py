@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from .. import protocol
 from ..kernel.game import Seat, Step
 from ..kernel.outcome import Outcome
+from ..shared.structs import Frozen
 from .connection import Connection
 from .stored import EntryWrite, Status
 
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
 # --- messages ---------------------------------------------------------------------------------------------------------
 
 
-class Loaded(Struct, frozen=True):
+class Loaded(Frozen):
     """The match was just loaded: the first message that an actor handles."""
 
 
-class ClockCheck(Struct, frozen=True):
+class ClockCheck(Frozen):
     """Time has passed: a seat may have run out of it."""
 
 
-class BotMove(Struct, frozen=True):
+class BotMove(Frozen):
     """A bot has chosen an action."""
 
     seat: int
@@ -36,7 +37,7 @@ class BotMove(Struct, frozen=True):
     action: Raw  # empty if the bot could not choose
 
 
-class ExternalAnswer(Struct, frozen=True):
+class ExternalAnswer(Frozen):
     """The action of a request with the answer from outside written into it."""
 
     request: protocol.ActRequest
@@ -44,14 +45,14 @@ class ExternalAnswer(Struct, frozen=True):
     at: int  # match time at which the request arrived
 
 
-class NarrationReady(Struct, frozen=True):
+class NarrationReady(Frozen):
     """A game has rewritten the narration of an action."""
 
     draft: NarrationDraft
     action: Any
 
 
-class StatusStored(Struct, frozen=True):
+class StatusStored(Frozen):
     """A pause or a resumption is stored, with its anchor (see match_time.py)."""
 
     status: Status
@@ -59,14 +60,14 @@ class StatusStored(Struct, frozen=True):
     at: int
 
 
-class OfferReceived(Struct, frozen=True):
+class OfferReceived(Frozen):
     """The pending offer of another server, after this ply of the match."""
 
     offer: protocol.Offer | None
     ply: int
 
 
-class RetriedRequest(Struct, frozen=True):
+class RetriedRequest(Frozen):
     """A request whose entry may be stored: handled again after the match was loaded, which finds it by its id.
 
     It is never refused because of the database: if the match cannot be loaded, its client sends it again by itself.
@@ -75,11 +76,11 @@ class RetriedRequest(Struct, frozen=True):
     request: Any
 
 
-class RematchAgreed(Struct, frozen=True):
+class RematchAgreed(Frozen):
     """All players have agreed to the pending rematch, at different servers."""
 
 
-class RematchStored(Struct, frozen=True):
+class RematchStored(Frozen):
     """The rematch is stored."""
 
     id: str  # "" if another server has stored one first
@@ -102,7 +103,7 @@ class PendingEntry(EntryWrite, kw_only=True, eq=False):
     is_retry: bool = False  # an earlier attempt to store this request may still succeed
 
 
-class OfferChange(Struct, frozen=True):
+class OfferChange(Frozen):
     """The pending offer of a take-back or a rematch is now this one; None for none."""
 
     offer: protocol.Offer | None
@@ -110,7 +111,7 @@ class OfferChange(Struct, frozen=True):
     is_agreed: bool = False  # a rematch that all players have agreed to, at different servers
 
 
-class PendingWork(Struct, frozen=True):
+class PendingWork(Frozen):
     """Something to wait for, while all other messages to the match wait. It returns the message to handle next, if any.
     A ParlorError that it raises refuses the request.
     """

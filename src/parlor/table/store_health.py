@@ -12,6 +12,7 @@ UNPROVEN_SECONDS = 4.0  # after which nobody loses on time: twice the time betwe
 class StoreHealth:
     def __init__(self) -> None:
         self.moves = 0  # entries made durable
+        self.batches: Counter[int] = Counter()  # by the number of their entries
         self.errors: Counter[str] = Counter()  # entries that could not be stored, by code
         self.fault = ""  # the code of the last write's error, if it failed: of entries, or of the note that we run
         self.proven = 0.0  # when writing was last seen to work, by the loop's clock

@@ -33,6 +33,6 @@ def resume_command(game: AnyGame, path: Path) -> str:
 
 def reminder(game: AnyGame) -> str:
     """Return a line about an unfinished game, "" if there is none. To be shown when another one starts."""
-    for path, _ in saves.unfinished(game, MAX_RECORDS):
+    for path, _ in saves.unfinished_matches(game, MAX_RECORDS):
         return f"Unfinished game: /quit, then {resume_command(game, path)}"  # short: one line of 80 columns
     return ""

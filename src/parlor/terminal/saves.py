@@ -25,7 +25,7 @@ def new_path(game_id: str) -> Path:
     return next(path for path in names if not os.path.exists(path))  # noqa: PTH110 - Path.exists raises for a folder without permission
 
 
-def unfinished(game: AnyGame, max_records: int | None = None) -> Iterator[tuple[Path, Match]]:
+def unfinished_matches(game: AnyGame, max_records: int | None = None) -> Iterator[tuple[Path, Match]]:
     """Yield the saved matches that are not over, newest first. Records that cannot be replayed are skipped.
 
     Only a replay shows whether a match is over, so `max_records` limits how many are replayed.

@@ -6,7 +6,7 @@ import { fits } from './boards'
 import { cellOf, cellsOf, DIRECTIONS } from './lines'
 import { isSolved } from './narration'
 
-const FEW = 4 // lines that are drawn on the board
+const MAX_DRAWN = 4 // lines that are drawn on the board
 
 /** The cells of a word on a line, in the order of its letters. */
 export type Cells = readonly number[]
@@ -69,7 +69,7 @@ export function withoutReversed(lines: readonly Cells[]): Cells[] {
 /** Return the few lines of a word that are drawn; none if there are many. */
 export function drawnLines(lines: readonly Cells[]): Cells[] {
   const different = withoutReversed(lines)
-  return different.length <= FEW ? different : []
+  return different.length <= MAX_DRAWN ? different : []
 }
 
 /** Return the known letters of words with only one line left, by square. */

@@ -111,8 +111,8 @@ test('the verdict says who won and why', () => {
 
 test('the result has the misses and words of each seat', () => {
   expect(standings(table())).toEqual([
-    { score: '3', unit: 'misses', note: 'solved 1 of 3 words' },
-    { score: '18', unit: 'misses', note: 'solved 0 of 3 words' },
+    { score: '3', unit: 'misses', note: 'Solved 1 of 3 words' },
+    { score: '18', unit: 'misses', note: 'Solved 0 of 3 words' },
   ])
   expect(standings(table({}, { hunts: [], history: [] }))).toEqual([])
   expect(highlights(table())).toEqual([['Longest streak of hits', 'You, 2']])

@@ -8,7 +8,7 @@ import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
-const NEAR = 4 // misses left from which the description says how many
+const COUNTED_MISSES = 4 // misses left from which the description says how many
 
 export const isGuess = (event: Event): event is GuessMade => event.type === 'guessed'
 /** Return a player's name; guests without one are numbered. */
@@ -68,7 +68,7 @@ function guessed({ kind, guess, shows, misses = 0 }: GuessMade, hunt: Hunt | und
 /** The same, with the misses left if there are few. */
 export function narrate(table: Table, event: Event): string {
   const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
-  const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
+  const near = isGuess(event) && event.misses && left > 0 && left <= COUNTED_MISSES
   return describe(table, event) + (near ? ' ' + messages().events.near(whoOf(table, event.seat), left) : '')
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from '../../wire/protocol'
 import type { TableEvent } from '../contract'
 import golden from './golden.json' // written by tests of the engine
 import { sketch } from './sketch'
-import { FINALE, FLIGHT, LUNGE, NOTICE, OWN, STEP, TURN, YardAnimation } from './animation.svelte'
+import { FINALE, FLIGHT, LUNGE, NOTICE, OWN_RESULT, STEP, TURN, YardAnimation } from './animation.svelte'
 import { applyEvent } from './apply-event'
 import type { Table, View } from './yard'
 
@@ -209,7 +209,7 @@ test('an own hit is seen for a second, then the board says whose turn begins, th
   expect(yard.begins).toBe(1)
   await vi.advanceTimersByTimeAsync(40 + NOTICE)
   expect([yard.begins, yard.units[1]?.at]).toEqual([null, [2, 2]])
-  expect(OWN + TURN).toBeGreaterThan(1_000)
+  expect(OWN_RESULT + TURN).toBeGreaterThan(1_000)
   leave()
 })
 

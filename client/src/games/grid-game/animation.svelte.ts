@@ -14,18 +14,18 @@ import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
 const JUMP = 120 // ms after a whole move, with reduced motion
-const RETURN = 200
+const WALK_BACK = 200 // ms of a move that is taken back
 export const LUNGE = 100 // ms until a hit lands
 export const FLIGHT = 260 // ms of a paint bomb's flight
-const AFTER = 360 // ms to see the result of an action
-const FALL = 320
+const RESULT_TIME = 360 // ms to see the result of an action
+const FALL_OVER = 320 // ms in which a unit is knocked out
 export const TURN = 700 // ms in which the board says whose turn begins
-export const OWN = 640 // ms more for the viewer's own last success before the opponent's turn
+export const OWN_RESULT = 640 // ms more for the viewer's own last success before the opponent's turn
 export const NOTICE = 240 // ms in which an opponent's unit is marked before it does anything
 export const FINALE = 1_700 // ms of the end
-const CUT = 300 // ms of the end with reduced motion
+const FINALE_REDUCED = 300 // ms of the end with reduced motion
 const GLANCE = 40 // ms for events without motion
-const FADES = 1_000 // ms that a number is shown
+const NUMBER_TIME = 1_000 // ms that a number is shown
 
 /** Events in which a unit achieves something. */
 const SUCCESSES: readonly Event['type'][] = ['hit', 'blocked', 'healed', 'bubbled', 'laid', 'died']
@@ -148,7 +148,7 @@ export class YardAnimation implements Script<View, Event> {
     if (settings.reduceMotion || !event) return 0
     if (event.type === 'turn-began') {
       const own = events.slice(0, n).findLast(({ type }) => SUCCESSES.includes(type) && type !== 'died')
-      return before && own && 'unit' in own && !this.#isOpponents(own.unit) ? OWN : 0
+      return before && own && 'unit' in own && !this.#isOpponents(own.unit) ? OWN_RESULT : 0
     }
     return n === 0 && this.#isOpponents(event.unit) ? NOTICE : 0
   }
@@ -158,7 +158,7 @@ export class YardAnimation implements Script<View, Event> {
     this.acting = null
     this.finale = true
     sounds.end(winner(this.table))
-    await wait(settings.reduceMotion ? CUT : FINALE)
+    await wait(settings.reduceMotion ? FINALE_REDUCED : FINALE)
   }
 
   /** Show one event. Return false if it was cancelled. */
@@ -231,7 +231,7 @@ export class YardAnimation implements Script<View, Event> {
       this.#add({ kind: 'blocked', at: event.at })
       sounds.blocked()
     }
-    if (!(await wait(AFTER))) return false
+    if (!(await wait(RESULT_TIME))) return false
     this.lunging = this.struck = null
     return true
   }
@@ -250,7 +250,7 @@ export class YardAnimation implements Script<View, Event> {
     if (this.#storageKey) saveValue(this.#storageKey, this.splats, 'tab')
   }
 
-  #add(what: Omit<Effect, 'key'>, ms = FADES): void {
+  #add(what: Omit<Effect, 'key'>, ms = NUMBER_TIME): void {
     const effect = { ...what, key: this.#effectCount++ }
     this.effects = [...this.effects, effect]
     setTimeout(() => (this.effects = this.effects.filter((one) => one !== effect)), ms)
@@ -263,18 +263,18 @@ function durationOf(event: Event): number {
     case 'moved':
       return settings.reduceMotion ? JUMP : event.path.length * STEP
     case 'returned':
-      return settings.reduceMotion ? GLANCE : RETURN
+      return settings.reduceMotion ? GLANCE : WALK_BACK
     case 'hit':
     case 'blocked':
-      return (event.bomb ? FLIGHT : LUNGE) + AFTER
+      return (event.bomb ? FLIGHT : LUNGE) + RESULT_TIME
     case 'died':
-      return FALL
+      return FALL_OVER
     case 'turn-began':
       return settings.reduceMotion ? GLANCE : TURN
     case 'halted':
     case 'rested':
       return GLANCE
     default:
-      return AFTER
+      return RESULT_TIME
   }
 }

@@ -122,3 +122,21 @@ test('watchers are called until they unsubscribe', () => {
   camera.panBy(1, 1)
   expect(onChange).toHaveBeenCalledTimes(1)
 })
+
+test('a board that is close on a phone is whole in a window that has room for it, and close again on the phone', () => {
+  camera.resize(374, 374, 16, true, HOME)
+  expect(camera.whole).toBe(false)
+  camera.resize(330, 330, 16, true, HOME) // still a phone
+  expect(camera.whole).toBe(false)
+  camera.resize(780, 780, 16, false, HOME)
+  expect(camera.whole).toBe(true)
+  camera.resize(374, 374, 16, true, HOME)
+  expect(camera.whole).toBe(false)
+})
+
+test('a board that the player shows whole on a phone stays whole when the phone is turned', () => {
+  camera.resize(374, 374, 16, true, HOME)
+  camera.zoom(camera.fit)
+  camera.resize(330, 330, 16, true, HOME)
+  expect(camera.whole).toBe(true)
+})

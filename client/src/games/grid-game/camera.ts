@@ -2,10 +2,10 @@
 // left, also on a turned board. Nothing here is reactive, because panning calls it on every frame.
 
 export const BASE = 48 // px of a square before scaling
-const NEAR = 41 // px of a square that is easy to touch
+const EASY_SQUARE = 41 // px of a square that is easy to touch
 const ENOUGH = 36 // px of a square that is acceptable if the whole board fits then
 const ACROSS = 9 // squares across when not all of them fit
-const MOST = 96 // px of a square at the closest zoom
+const MAX_SQUARE = 96 // px of a square at the closest zoom
 
 export interface Point {
   readonly x: number
@@ -43,7 +43,7 @@ export class Camera {
   /** Size of a square that is easy to touch. */
   get near(): number {
     const narrow = Math.min(this.width, this.height)
-    return Math.max(this.fit, narrow / Math.max(1, Math.min(ACROSS, Math.floor(narrow / NEAR))))
+    return Math.max(this.fit, narrow / Math.max(1, Math.min(ACROSS, Math.floor(narrow / EASY_SQUARE))))
   }
 
   /** Whether zooming in is possible. */
@@ -59,17 +59,19 @@ export class Camera {
     return `translate3d(${round(this.x)}px, ${round(this.y)}px, 0) scale(${this.cell / BASE})`
   }
 
-  /** Set the size of the window; the center stays. A new board starts whole or, if `close`, at `home`. */
+  /** Set the size of the window; the center stays. A new board starts whole or, if `close`, at `home`; so does
+      one whose window gains or loses the room for all of it, unless the player has chosen another size. */
   resize(width: number, height: number, size: number, close: boolean, home: readonly [number, number]): void {
     if (width === this.width && height === this.height && size === this.size) return
     const fresh = !this.width || size !== this.size
-    const { whole, near, cell } = this
+    const { whole, near, cell, closes } = this
     const [col, row] = [(this.width / 2 - this.x) / cell, (this.height / 2 - this.y) / cell]
     this.width = width
     this.height = height
     this.size = size
     if (!width || !height) return
-    if (fresh) return this.center(home[0], home[1], close && this.closes ? this.near : this.fit)
+    const changed = closes !== this.closes && (whole || cell === near) // room for all of it has come or gone
+    if (fresh || changed) return this.center(home[0], home[1], close && this.closes ? this.near : this.fit)
     this.center(row, col, whole ? this.fit : cell === near ? this.near : cell)
   }
 
@@ -125,7 +127,7 @@ export class Camera {
   }
 
   #within(cell: number): number {
-    return Math.min(Math.max(cell, this.fit), Math.max(MOST, this.fit))
+    return Math.min(Math.max(cell, this.fit), Math.max(MAX_SQUARE, this.fit))
   }
 
   /** Keep the board in the window; panning may leave a margin as large as the overview. */

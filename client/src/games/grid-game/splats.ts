@@ -16,13 +16,13 @@ export interface Drop {
 }
 
 const EACH = 2 // per square; more would hide it
-const MOST = 90 // on the board; then the oldest is removed
+const MAX_SPLATS = 90 // on the board; then the oldest is removed
 
 export function withSplat(splats: readonly Splat[], splat: Splat): readonly Splat[] {
   const here = splats.filter(({ at }) => isSame(at, splat.at))
   if (here.some(({ seed }) => seed === splat.seed)) return splats
   const gone = here.length < EACH ? null : here[0]
-  return [...splats.filter((one) => one !== gone), splat].slice(-MOST)
+  return [...splats.filter((one) => one !== gone), splat].slice(-MAX_SPLATS)
 }
 
 /** Return the shapes of a splat: a blot and drops around it, always the same for the same splat. */

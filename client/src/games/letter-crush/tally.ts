@@ -3,7 +3,7 @@
 import type { ResultLine } from '../../wire/api'
 import type { Options } from '../../wire/letter-crush'
 
-const TOP = 10
+const MAX_TOP = 10 // runs in the list of the best
 
 export interface Line {
   readonly match: string
@@ -43,7 +43,7 @@ export function tallyOf(results: readonly ResultLine[], options: Options): Tally
   return {
     games: lines.length,
     average: lines.length ? top.reduce((sum, { score }) => sum + score, 0) / lines.length : null,
-    top: top.slice(0, TOP),
+    top: top.slice(0, MAX_TOP),
     word: words.toSorted((one, other) => other.points - one.points)[0] ?? null,
     chain: chains.length ? Math.max(...chains) : null,
   }

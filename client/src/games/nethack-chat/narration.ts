@@ -54,7 +54,7 @@ export function facts(view: View): string[] {
   const number = view.options.dungeon ?? 0
   return [
     ...(roomOf(view) ? [roomOf(view)] : []),
-    messages().turn(turnOf(view)),
+    ...(turnOf(view) ? [messages().turn(turnOf(view))] : []), // none has been played at the start
     ...(number ? [messages().dungeon(number)] : []),
   ]
 }

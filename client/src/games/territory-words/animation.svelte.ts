@@ -13,19 +13,19 @@ import { sounds } from './sounds'
 // ms
 const BEAT = 700 // before another player's letters
 const SHORT_BEAT = 250 // before the letters of a person, who has taken their time already
-const LETTER = 190
+const LETTER = 190 // for each letter of another player
 const REPLAY_LETTER = 90
 const MAX_LETTERS = 1_300 // for all letters of a word
-const CLOSES = 220 // before the ink, while the shape is complete
-const INK = 480
-const OWN = 1_000 // for one's own claim, ink included
-const THEIRS = 500 // after another player's ink
-const FLOOD = 900
-const FLOOD_HOLDS = 600
-const EBB = 300
-const CUT = 300 // for the last picture, with reduced motion
-const MAX_FRAME = 34 // a frame that comes late counts as this, so that it does not swallow the animation
-const LATE = 250 // a page in the background has no frames
+const SHAPE_HOLD = 220 // before the ink, while the complete shape is shown
+const INK = 480 // while the ink of a claim spreads
+const OWN_TURN = 1_000 // for the player's own claim, ink included
+const TURN_HOLD = 500 // after the ink of another player
+const FLOOD = 900 // while the winner's ink covers the map
+const FLOOD_HOLD = 600
+const EBB = 300 // while it fades
+const LAST_HOLD = 300 // for the last picture, with reduced motion
+const MAX_FRAME = 34 // a late frame counts as this long, so that the animation goes on where it was
+const MAX_FRAME_WAIT = 250 // then the next step comes without a frame: a page in the background has none
 
 export interface Trace {
   readonly seat: number
@@ -54,7 +54,7 @@ export class MapAnimation {
 
   constructor(
     readonly table: Table,
-    readonly tell: (event: Event, version: number) => void, // called when an event becomes visible
+    readonly announce: (event: Event, version: number) => void, // called when an event becomes visible
   ) {
     this.view = this.#before = table.view
   }
@@ -68,6 +68,7 @@ export class MapAnimation {
   )
   readonly percents = $derived(percents(this.shares))
 
+  /** Show a view at rest, without an animation. */
   rest(view: View): void {
     this.view = view
     this.trace = this.ink = this.flood = null
@@ -78,8 +79,10 @@ export class MapAnimation {
   duration(events: readonly Event[]): number {
     const [event] = events
     if (!event || !isTurn(event) || settings.reduceMotion) return 0
-    if (this.#isOwn(event)) return OWN
-    return isClaim(event) ? BEAT + event.path.length * this.#letterTime(event) + CLOSES + INK + THEIRS : BEAT + THEIRS
+    if (this.#isOwn(event)) return OWN_TURN
+    return isClaim(event)
+      ? BEAT + event.path.length * this.#letterTime(event) + SHAPE_HOLD + INK + TURN_HOLD
+      : BEAT + TURN_HOLD
   }
 
   async play({ events, view, version }: Scene<View, Event>, wait: Wait): Promise<void> {
@@ -88,18 +91,18 @@ export class MapAnimation {
     const after = view ?? this.table.view
     if (!isTurn(event)) {
       this.view = after
-      this.tell(event, version)
+      this.announce(event, version)
       return
     }
     const own = this.#isOwn(event)
     this.theirs = !own
     if (settings.reduceMotion) {
       this.view = after
-      this.tell(event, version)
-      if (own && !(await wait(OWN))) return
+      this.announce(event, version)
+      if (own && !(await wait(OWN_TURN))) return
     } else if (own) {
-      this.tell(event, version)
-      if (!(await this.#soak(event, after, wait)) || !(await wait(OWN - (isClaim(event) ? INK : 0)))) return
+      this.announce(event, version)
+      if (!(await this.#soak(event, after, wait)) || !(await wait(OWN_TURN - (isClaim(event) ? INK : 0)))) return
     } else if (!(await this.#theirTurn(event, after, version, wait))) return
     if (this.table.outcome && version === this.table.version) await this.#end(wait)
   }
@@ -113,10 +116,10 @@ export class MapAnimation {
         sounds.letter(n)
         if (!(await wait(this.#letterTime(event)))) return false
       }
-      if (!(await wait(CLOSES))) return false
+      if (!(await wait(SHAPE_HOLD))) return false
     }
-    this.tell(event, version)
-    return (await this.#soak(event, after, wait)) && wait(mode === 'replay' ? 0 : THEIRS)
+    this.announce(event, version)
+    return (await this.#soak(event, after, wait)) && wait(mode === 'replay' ? 0 : TURN_HOLD)
   }
 
   /** Show the view after an event; ink spreads from the edge of a claim. */
@@ -134,9 +137,9 @@ export class MapAnimation {
     const seat = winner(this.table)
     this.theirs = true // nothing can be chosen any more
     sounds.over()
-    if (seat === null || settings.reduceMotion) return void (await wait(CUT))
+    if (seat === null || settings.reduceMotion) return void (await wait(LAST_HOLD))
     const flood = (spread: number, ebb: number) => (this.flood = { seat, spread, ebb })
-    if (!(await animate(FLOOD, wait, (spread) => flood(spread, 0))) || !(await wait(FLOOD_HOLDS))) return
+    if (!(await animate(FLOOD, wait, (spread) => flood(spread, 0))) || !(await wait(FLOOD_HOLD))) return
     await animate(EBB, wait, (ebb) => flood(1, ebb))
   }
 
@@ -165,7 +168,7 @@ async function animate(ms: number, wait: Wait, draw: (progress: number) => void)
 
 function nextFrame(): Promise<number> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(performance.now()), LATE)
+    const late = setTimeout(() => resolve(performance.now()), MAX_FRAME_WAIT)
     requestAnimationFrame((now) => {
       clearTimeout(late)
       resolve(now)

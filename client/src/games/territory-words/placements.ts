@@ -5,11 +5,11 @@ import { spans } from './raster'
 import { CELLS, index, inReach, PIXELS, vertex, type Cell } from './reach'
 
 const MAX_STEPS = 2_000 // of the search for one path; only long words with many equal letters come near it
-const CODES = 12
-const COUNT = CELLS.length
+const CODES = 12 // of a pixel of the land: see land.ts
+const COUNT = CELLS.length // cells of the board
 const NONE = -(1 << 28) // the sum of a path that does not exist
 
-/** [from * COUNT + to]: whether one cell may follow the other. */
+/** [from * COUNT + to]: 1 if one cell may follow the other in a word, else 0. */
 const NEAR = Uint8Array.from({ length: COUNT * COUNT }, (_, n) =>
   Number(inReach(CELLS[Math.floor(n / COUNT)] as Cell, CELLS[n % COUNT] as Cell)),
 )
@@ -19,9 +19,9 @@ export interface Placement {
   readonly gain: number // pixels gained and pixels that the opponent loses
 }
 
-/** Return [from * COUNT + to]: what each edge between two cells adds to the gain of a polygon. The sum over the edges of a
-    simple polygon, in order and closed, is plus or minus its gain: each row of pixels adds what lies left of the edge where
-    the edge goes down, and subtracts it where it goes up. Edges that wind twice count twice. */
+/** Return [from * COUNT + to]: what each edge between two cells adds to the gain of a polygon. An edge that goes down adds
+    the gain of all pixels to its left, one that goes up subtracts it. For a simple polygon the sum over its closed path is
+    its gain, or minus its gain in the other direction. Pixels that a path winds around twice count twice. */
 export function edgeGains(land: Land, seat: number, strength: number): Int32Array {
   const gains = Int32Array.from({ length: CODES }, (_, code) => pixelGain(code, seat, strength))
   const left = new Int32Array(PIXELS * (PIXELS + 1)) // [y, x]: the gain of all pixels of row y left of x
@@ -69,20 +69,23 @@ export class Placer {
     })
   }
 
-  /** Return the best place for each first letter, the best of all first; none if the word cannot be spelled. The path
-      begins with the cells of `start`. Places that gain no more than `rival` are left out. */
-  places(word: string, start: readonly Cell[] = [], rival = NONE): Placement[] {
+  /** Return the best place for each cell with the first letter, the best of all first; none if the word cannot be
+      spelled. The path begins with the cells of `start`. Only places that gain more than `threshold` are returned. */
+  places(word: string, start: readonly Cell[] = [], threshold = NONE): Placement[] {
     const cells = [...word].map((letter, n) => (start[n] ? [index(start[n])] : (this.#cells.get(letter) ?? [])))
     const edges = this.#edgesAt(Math.max(1, wordStrength(word.length)))
     const found = (cells[0] ?? []).flatMap((first) => {
-      const ways = [bestPath(cells, first, edges, 1, rival), bestPath(cells, first, edges, -1, rival)]
-      const exact = ways
+      const paths = [
+        bestClosedPath(cells, first, edges, 1, threshold),
+        bestClosedPath(cells, first, edges, -1, threshold),
+      ]
+      const exact = paths
         .filter((path) => path !== null)
         .map((path) => path.map((cell) => CELLS[cell] as Cell))
         .map((path) => ({ path, gain: this.gain(path) }))
       return exact.sort((a, b) => b.gain - a.gain).slice(0, 1)
     })
-    return found.filter(({ gain }) => gain > rival).sort((a, b) => b.gain - a.gain)
+    return found.filter(({ gain }) => gain > threshold).sort((a, b) => b.gain - a.gain)
   }
 
   gain(path: readonly Cell[]): number {
@@ -97,15 +100,15 @@ export class Placer {
   }
 }
 
-/** Return the path from `first` through one cell of each of the others whose closed sum of edges, counted this way around,
-    is greatest and above the rival, no cell twice; null if there is none. Branch and bound: the bound lets cells be used
-    twice. */
-function bestPath(
+/** Return the path with the greatest sum of edges, times `sign`, the closing edge included; null if no sum is above the
+    threshold. The path begins at `first`, then has one of the cells of each letter, and none twice. The search is a
+    branch and bound; its bound `ahead` leaves out the rule that no cell is used twice. */
+function bestClosedPath(
   cells: readonly (readonly number[])[],
   first: number,
   edges: Int32Array,
-  way: 1 | -1,
-  rival: number,
+  sign: 1 | -1, // for each direction of the path
+  threshold: number,
 ): number[] | null {
   const end = cells.length
   // [letter][choice]: the most that can follow, the closing edge included
@@ -117,7 +120,7 @@ function bestPath(
     for (let i = 0; i < here.length; i++) {
       const row = (here[i] as number) * COUNT
       if (!next) {
-        most[i] = way * (edges[row + first] as number)
+        most[i] = sign * (edges[row + first] as number)
         continue
       }
       const after = ahead[n + 1] as Int32Array
@@ -125,27 +128,27 @@ function bestPath(
       for (let j = 0; j < next.length; j++) {
         const step = row + (next[j] as number)
         if (!NEAR[step] || (after[j] as number) <= NONE) continue
-        best = Math.max(best, way * (edges[step] as number) + (after[j] as number))
+        best = Math.max(best, sign * (edges[step] as number) + (after[j] as number))
       }
       most[i] = best
     }
   }
   let best: number[] | null = null
-  let highest = Math.max(rival, NONE)
+  let highest = Math.max(threshold, NONE)
   let steps = 0
   const grow = (path: number[], sum: number): void => {
     const n = path.length
     const row = (path[n - 1] as number) * COUNT
     if (n === end) {
       best = path
-      highest = sum + way * (edges[row + first] as number)
+      highest = sum + sign * (edges[row + first] as number)
       return
     }
     const open: { cell: number; reached: number; bound: number }[] = []
     ;(cells[n] as number[]).forEach((cell, i) => {
       const after = ahead[n]![i] as number
       if (after <= NONE || !NEAR[row + cell] || path.includes(cell)) return
-      const reached = sum + way * (edges[row + cell] as number)
+      const reached = sum + sign * (edges[row + cell] as number)
       if (reached + after > highest) open.push({ cell, reached, bound: reached + after })
     })
     open.sort((a, b) => b.bound - a.bound)

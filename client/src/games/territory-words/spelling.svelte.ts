@@ -2,7 +2,7 @@
 
 import { inReach, within, type Cell } from './reach'
 
-export type Choice = 'chosen' | 'already' | 'too-far'
+export type Choice = 'chosen' | 'already' | 'too-far' // 'already': the cell is in the path; 'too-far': from the last one
 
 export class Spelling {
   path = $state.raw<readonly Cell[]>([])
@@ -11,14 +11,15 @@ export class Spelling {
     return this.path.at(-1) ?? null
   }
 
-  /** Return what happens if this cell is chosen. */
-  may(cell: Cell): Choice {
+  /** Return the result of choosing this cell, without choosing it. */
+  check(cell: Cell): Choice {
     if (within(this.path, cell)) return 'already'
     return this.last && !inReach(this.last, cell) ? 'too-far' : 'chosen'
   }
 
+  /** Add the cell to the path if it may follow. */
   choose(cell: Cell): Choice {
-    const choice = this.may(cell)
+    const choice = this.check(cell)
     if (choice === 'chosen') this.path = [...this.path, cell]
     return choice
   }

@@ -5,8 +5,8 @@ import { settings } from '../../core/settings.svelte'
 import { card } from '../../games/registry'
 import {
   dailyOptions,
-  fittedOptions,
-  keepChoices,
+  suitableOptions,
+  saveChoices,
   linkedChoices,
   offeredLevels,
   offersSeries,
@@ -50,7 +50,7 @@ const GAMES = {
 const firstTap = (one: GameCard) => {
   const own = card(one.id)
   const choices = quickChoices(one, own)
-  return { ...choices, options: fittedOptions(one, own, choices), series: offersSeries(one, own, choices) }
+  return { ...choices, options: suitableOptions(one, own, choices), series: offersSeries(one, own, choices) }
 }
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ test('a game whose bots can have any strength offers one that adapts, after its 
   const adaptive = { ...GAMES.map, adaptive: true }
   expect(offeredLevels(GAMES.map, card('territory-words'))).toEqual(LEVELS)
   expect(offeredLevels(adaptive, card('territory-words'))).toEqual([...LEVELS, 'adaptive'])
-  keepChoices(adaptive, { ...firstTap(adaptive), level: 'adaptive' })
+  saveChoices(adaptive, { ...firstTap(adaptive), level: 'adaptive' })
   expect(firstTap(adaptive).level).toBe('adaptive')
   expect(firstTap(GAMES.map).level).toBe('random') // the same game without it
 })
@@ -81,13 +81,13 @@ test('words are in the language of the page, until another one was chosen', () =
   expect(firstTap(GAMES.map).options['lexicon']).toBe('pl')
   expect(firstTap(GAMES.heads).options['lexicon']).toBe('pl')
   expect(firstTap(GAMES.crush).options['language']).toBe('pl')
-  keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon: 'en' } })
+  saveChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon: 'en' } })
   expect(firstTap(GAMES.map).options['lexicon']).toBe('en')
 })
 
 test('the online dictionary, which is English, is not kept for Polish words', () => {
   const chosen = (lexicon: string) => {
-    keepChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon, dictionary: 'api' } })
+    saveChoices(GAMES.map, { ...firstTap(GAMES.map), options: { lexicon, dictionary: 'api' } })
     return firstTap(GAMES.map).options['dictionary']
   }
   expect([chosen('en'), chosen('pl')]).toEqual(['api', 'local'])
@@ -108,15 +108,15 @@ test('a pair of games is offered against people, unless the second game would kn
 })
 
 test('a tap repeats the last choices, but never waits for a friend', () => {
-  keepChoices(GAMES.map, { ...firstTap(GAMES.map), against: 'link', level: 'hard' })
+  saveChoices(GAMES.map, { ...firstTap(GAMES.map), against: 'link', level: 'hard' })
   expect(firstTap(GAMES.map)).toMatchObject({ against: 'bot', level: 'hard' })
 })
 
 test('one tap remembers the mode, but does not start a second daily', () => {
   const last = firstTap(GAMES.crush)
-  keepChoices(GAMES.crush, { ...last, options: { mode: 'zen' } })
+  saveChoices(GAMES.crush, { ...last, options: { mode: 'zen' } })
   expect(firstTap(GAMES.crush).options['mode']).toBe('zen')
-  keepChoices(GAMES.crush, { ...last, options: { mode: 'daily' } })
+  saveChoices(GAMES.crush, { ...last, options: { mode: 'daily' } })
   expect(firstTap(GAMES.crush).options['mode']).toBe('timer')
 })
 
@@ -135,7 +135,7 @@ test('the link of a challenge sets every option, and is not remembered', () => {
   const choices = linkedChoices(crush, own, link)
   const wanted = { mode: 'zen', style: 'crush', strict: false, number: 7, target: 95, rival: 'Ann' }
   expect(choices.against).toBe('alone')
-  expect(fittedOptions(crush, own, choices)).toEqual(wanted)
-  keepChoices(crush, choices)
-  expect(fittedOptions(crush, own, quickChoices(crush, own))).not.toHaveProperty('number', 7)
+  expect(suitableOptions(crush, own, choices)).toEqual(wanted)
+  saveChoices(crush, choices)
+  expect(suitableOptions(crush, own, quickChoices(crush, own))).not.toHaveProperty('number', 7)
 })

@@ -4,7 +4,7 @@ import type { GameCard } from '../../core/api'
 import { settings } from '../../core/settings.svelte'
 import { loadValue, saveValue } from '../../core/storage'
 import type { Card } from '../../games/contract'
-import { fieldsOf, suiting, valueOf, type Field } from '../fields'
+import { fieldsOf, restrictFields, valueOf, type Field } from '../fields'
 import { levelsOf, opponents, tableSize, type Choices } from './order'
 import { fieldsForSeats, seatOptions } from './seats'
 
@@ -16,17 +16,17 @@ const keyOf = (game: GameCard): string => `new.${game.id}`
 const plainFields = (game: GameCard, card: Card | null): Field[] =>
   fieldsOf(game.options).filter((field) => !card?.draws?.includes(field.name))
 
-/** Return the levels that this game offers, the gentlest first; then the one that adapts, if it has one. */
+/** Return the bot levels that this game offers, the weakest first; then `adaptive`, if it has an adaptive bot. */
 export const offeredLevels = (game: GameCard, card: Card | null): string[] => [
   ...levelsOf(game, card?.words.en.levels ?? {}),
   ...(game.adaptive ? ['adaptive'] : []),
 ]
 
-/** Return the option that sets the language of the words, if this game has one: that of the page. */
-const spoken = (card: Card | null): Record<string, unknown> =>
+/** Return the option for the language of the words, set to the language of the page; empty if the game has none. */
+const wordLanguage = (card: Card | null): Record<string, unknown> =>
   card?.language ? { [card.language]: settings.language } : {}
 
-/** Return the options that tell today's daily of this game from others, or null if it has none. */
+/** Return the options of today's daily game, or null if this game has no daily. */
 export function dailyOptions(game: GameCard, card: Card | null): Record<string, unknown> | null {
   if (!card?.daily) return null
   const { options } = lastChoices(game, card)
@@ -38,7 +38,7 @@ function lastChoices(game: GameCard, card: Card | null): Choices {
   const stored = loadValue<Partial<Choices>>(keyOf(game), {})
   const offered = opponents(game, card?.against)
   const levels = offeredLevels(game, card)
-  const options = { ...spoken(card), ...card?.beginner, ...stored.options }
+  const options = { ...wordLanguage(card), ...card?.beginner, ...stored.options }
   return {
     against: stored.against && offered.includes(stored.against) ? stored.against : (offered[0] ?? 'alone'),
     level: stored.level && levels.includes(stored.level) ? stored.level : (levels[0] ?? ''),
@@ -55,17 +55,18 @@ function lastChoices(game: GameCard, card: Card | null): Choices {
   }
 }
 
-/** Return what one tap on the shelf starts: the last choices, but never a wait for a friend. */
+/** Return the choices of a game that one tap on the shelf starts: the last ones, except that it never waits for a friend
+    and never is the daily again. */
 export function quickChoices(game: GameCard, card: Card | null): Choices {
   const last = lastChoices(game, card)
-  const atOnce = opponents(game, card?.against).find((one) => one !== 'link')
+  const immediate = opponents(game, card?.against).find((one) => one !== 'link')
   const daily = Object.entries(card?.daily ?? {})
   const isDaily = daily.length > 0 && daily.every(([name, value]) => last.options[name] === value)
   const others = Object.entries(last.options).filter(([name]) => !(name in (card?.daily ?? {})))
   return {
     ...last,
-    against: last.against === 'link' && atOnce ? atOnce : last.against,
-    options: isDaily ? Object.fromEntries(others) : last.options, // a daily counts once: a tap starts another game
+    against: last.against === 'link' && immediate ? immediate : last.against,
+    options: isDaily ? Object.fromEntries(others) : last.options, // a daily counts once
   }
 }
 
@@ -93,32 +94,32 @@ function challengeOptions(game: GameCard, card: Card, linked: URLSearchParams | 
 }
 
 /** Remember the choices; a challenge is played once. */
-export const keepChoices = (game: GameCard, choices: Choices): void => {
+export const saveChoices = (game: GameCard, choices: Choices): void => {
   if (!choices.challenge) saveValue(keyOf(game), choices)
 }
 
 /** Return the fields that suit the opponent and the number of players. */
 export function suitableFields(game: GameCard, card: Card | null, choices: Choices): Field[] {
   const forSeats = seatOptions(game, tableSize(game, choices), choices.options)
-  return suiting(
+  return restrictFields(
     fieldsForSeats(plainFields(game, card), forSeats),
     card?.suits?.(choices.against, choices.options) ?? {},
   )
 }
 
-/** Return the options that suit the opponent; choices for other opponents stay remembered. */
-export function fittedOptions(game: GameCard, card: Card | null, choices: Choices): Record<string, unknown> {
+/** Return the options of the match: those that suit the opponent. Choices for other opponents stay stored. */
+export function suitableOptions(game: GameCard, card: Card | null, choices: Choices): Record<string, unknown> {
   if (choices.challenge) return choices.challenge
   const plain = new Set(plainFields(game, card).map((field) => field.name))
-  const drawn = Object.entries(choices.options).filter(([name]) => !plain.has(name))
+  const custom = Object.entries(choices.options).filter(([name]) => !plain.has(name))
   const others = suitableFields(game, card, choices).map((field): [string, unknown] => [
     field.name,
     valueOf(field, choices.options[field.name]),
   ])
-  const chosen = Object.fromEntries([...drawn, ...others])
+  const chosen = Object.fromEntries([...custom, ...others])
   return { ...chosen, ...seatOptions(game, tableSize(game, choices), chosen).values }
 }
 
-/** Return whether two games from the same start make sense: no bot would mind, and no secret is given away. */
+/** Return whether to offer a fair series: between people, and without secrets that the first game would reveal. */
 export const offersSeries = (game: GameCard, card: Card | null, choices: Choices): boolean =>
   !!card?.series && choices.against !== 'bot' && !(card.secrets?.(choices.options) ?? game.hidden)

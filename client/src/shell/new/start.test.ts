@@ -22,7 +22,8 @@ beforeEach(() => {
   router.go('/')
 })
 
-async function starts(): Promise<() => Promise<void>> {
+/** Start a game and return a function that lets the server answer. */
+async function startGame(): Promise<() => Promise<void>> {
   const started = quickStart(game)
   await vi.waitFor(() => expect(api.create).toHaveBeenCalled())
   return async () => {
@@ -32,14 +33,14 @@ async function starts(): Promise<() => Promise<void>> {
 }
 
 test('a new game opens its table', async () => {
-  const answers = await starts()
-  await answers()
+  const answerRequest = await startGame()
+  await answerRequest()
   expect(location.pathname).toBe('/t/m1')
 })
 
-test('a player who has gone on meanwhile is not called back', async () => {
-  const answers = await starts()
+test('a player who has left the page meanwhile stays where they are', async () => {
+  const answerRequest = await startGame()
   router.go('/settings')
-  await answers()
+  await answerRequest()
   expect(location.pathname).toBe('/settings')
 })

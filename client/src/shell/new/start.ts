@@ -6,7 +6,7 @@ import { i18n } from '../../core/i18n.svelte'
 import { router } from '../../core/router.svelte'
 import { loadValue, saveValue } from '../../core/storage'
 import { card, page } from '../../games/registry'
-import { dailyOptions, fittedOptions, offersSeries, quickChoices } from './choices'
+import { dailyOptions, suitableOptions, offersSeries, quickChoices } from './choices'
 import { orderOf, type Choices } from './order'
 
 /** Load the code of a game's table before it is needed. */
@@ -36,7 +36,7 @@ export async function startGame(game: GameCard, choices: Choices, { replace = fa
   const names = seatNamesOf(game, game.seats.max)
   const wanted = {
     ...choices,
-    options: fittedOptions(game, own, choices),
+    options: suitableOptions(game, own, choices),
     series: choices.series && offersSeries(game, own, choices),
   }
   const made = await api.create(orderOf(game, wanted, (seat) => names[seat] ?? '', own ?? {}))

@@ -1,13 +1,14 @@
 // The figures of a review, as its components show them.
 
 import { i18n } from '../../core/i18n.svelte'
+import { reviewMessages } from '../../messages/review'
 import type { Review, ReviewedMove } from '../../wire/api'
 
 /** Return a value of a review with its unit: "13%", "8 points"; with `signed`, "+13%". */
 export function valueText(review: Review, value: number, signed = false): string {
   const rounded = Math.round(value)
   const number = signed ? i18n.signedNumber(rounded) : i18n.number(rounded)
-  return review.measure === 'points' ? i18n.t.review.points(number) : `${number}%`
+  return review.measure === 'points' ? reviewMessages().points(number) : `${number}%`
 }
 
 /** Return the value for `seat` of a position that has this value for `mover`. Null if one player's points say nothing

@@ -4,7 +4,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { readableName } from '../fields'
 
-const FEW = 12 // maximum number of buttons in one step
+const MAX_BUTTONS = 12 // in one step
 
 const WORD = /Player \d{1,3}|\S+/g // a word of notation, in which seats are written as "Player 1"
 
@@ -58,7 +58,7 @@ export function menuOf(group: Group, picks: readonly Pick[], named = (text: stri
   )
   const open = openFields(left.map(({ fields }) => fields))
   const [field] = open
-  if (left.length > FEW && field !== undefined && open.length > 1) {
+  if (left.length > MAX_BUTTONS && field !== undefined && open.length > 1) {
     const values = new Map(left.map(({ fields }) => [JSON.stringify(fields[field]), fields[field]]))
     return { field, values: [...values].map(([key, value]) => ({ key, label: named(valueText(value)) })) }
   }

@@ -19,7 +19,7 @@ from .lines import line_at
 from .state import BoardSettings, PlacedWord
 
 WORDS_PER_HARD_WORD: Final = 5  # the hardest fifth of the common words: hundreds of each length, too many to learn
-MAX_PLACEMENTS: Final = 12  # of which the best is taken; with more, every word would lie at the edge
+PLACEMENTS_TRIED: Final = 12  # the best one is used; with more, every word would lie at the edge
 
 Words = dict[int, tuple[str, ...]]  # by length
 
@@ -37,7 +37,7 @@ def hide_anywhere(settings: BoardSettings, lexicon_name: str, chance: Chance) ->
 def hide_well(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
     """Return hard words where a hunter looks last."""
     words = hard_words(lexicon(lexicon_name))
-    placements = [random_words(settings, words, chance) for _ in range(MAX_PLACEMENTS)]
+    placements = [random_words(settings, words, chance) for _ in range(PLACEMENTS_TRIED)]
     return min(placements, key=lambda placed: exposure(settings.size, placed))
 
 
@@ -64,8 +64,9 @@ def hard_words(words: Lexicon) -> Words:
 
 
 def misses_by_word(words: Lexicon, known: tuple[str, ...]) -> dict[str, int]:
-    """Return for each word the wrong letters that are guessed until it is known, if each guess is the letter in most of
-    the words that are left. All words are computed together: each answer splits a group of words.
+    """Return for each word the number of misses of a player who always asks for the letter that most of the words left
+    contain, until only this word is left. Words with the same answers so far form a group, which the next answer
+    splits, so that all words are computed together.
     """
     rows = vocabulary(words, len(known[0]))
     numbers = {word: number for number, word in enumerate(rows.words)}
@@ -81,7 +82,7 @@ def misses_by_word(words: Lexicon, known: tuple[str, ...]) -> dict[str, int]:
             continue
         unasked = unasked.copy()
         unasked[letter] = False
-        answers = places[group, letter]
+        answers = places[group, letter]  # the positions of the letter in each word, as bits; 0 if it lacks it
         groups += [(group[answers == answer], unasked, missed + (answer == 0)) for answer in np.unique(answers)]
     return dict(zip(known, misses.tolist(), strict=True))
 
@@ -93,7 +94,7 @@ def misses_by_word(words: Lexicon, known: tuple[str, ...]) -> dict[str, int]:
 def first_density(size: int, count: int) -> Floats:
     """Return the mean number of words on each cell, before anything is known."""
     found = np.zeros(size * size)
-    for length in LENGTHS[3 if count == 3 else 4]:
+    for length in LENGTHS[3 if count == 3 else 4]:  # the lengths for `count` words
         cells = line_cells(size, length)
         found += np.bincount(cells.ravel(), minlength=size * size) / len(cells)
     return found

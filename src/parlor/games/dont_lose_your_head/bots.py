@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.games.skill import deviation, happens, round_randomly, row_at
 from parlor.kernel import SIX_LEVELS, Bot, Chance
 from parlor.words import lexicon
 
@@ -33,18 +33,18 @@ from .state import BoardSettings, Guess, GuessLetter, Hunt, PlacedWord
 
 
 class HuntSkill(NamedTuple):
-    """The abilities of a player: probabilities in a turn, from 0 to 1, one error and one way to hide words."""
+    """The abilities of a player. All but `letter_error` and `hiding` are probabilities, from 0 to 1, in one turn."""
 
-    letters_first: float  # it asks for a letter while a word is unknown, not for a cell
-    letter_error: float  # standard deviation of its idea of how frequent a letter is, as a natural logarithm
-    fitting_words: float  # it thinks of the words that fit, and asks for the letter that most of them have
-    follows_hits: float  # it searches beside a hit, if it does not see where words can lie
-    sees_lines: float  # it sees where the words can still lie, and uncovers the most likely cell
-    exact: float  # it knows the exact probability of every letter, word and cell
-    hiding: float  # 0: it hides everyday words anywhere; 1: common words; 2: hard words where they are found last
+    letters_first: float  # of asking for a letter, not a cell, while a word is unknown
+    letter_error: float  # standard deviation of its error in the natural logarithm of a letter's frequency
+    fitting_words: float  # of thinking of the words that fit, and asking for the letter that most of them have
+    follows_hits: float  # of searching beside a hit, if it does not see where words can lie
+    sees_lines: float  # of seeing where the words can still lie, and uncovering the most likely cell
+    exact: float  # of knowing the exact probability of every letter, word and cell
+    hiding: float  # an index of WAYS_TO_HIDE, rounded up or down at random for each match
 
 
-WAYS_TO_HIDE: Final = (hide_familiar, hide_anywhere, hide_well)
+WAYS_TO_HIDE: Final = (hide_familiar, hide_anywhere, hide_well)  # the easiest to find first
 SKILLS: Final = (  # of the levels; docs/levels.md has the reasons and the measurements
     HuntSkill(0.42, 0.8, 0.00, 0.65, 0.00, 0.0, 0.0),
     HuntSkill(0.75, 0.6, 0.05, 0.9, 0.15, 0.0, 0.0),
@@ -63,29 +63,29 @@ class SkilledHunter(GuessingBot):
         self._exact = PosteriorHunter()
 
     def hide(self, settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
-        hide = WAYS_TO_HIDE[whole(self.skill.hiding, chance.stream("hiding"))]
+        hide = WAYS_TO_HIDE[round_randomly(self.skill.hiding, chance.stream("hiding"))]
         return hide(settings, lexicon_name, chance)
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        own = chance.stream("skill")
-        if happens(self.skill.exact, own):
+        stream = chance.stream("skill")
+        if happens(self.skill.exact, stream):
             return self._exact.guess(hunt, lexicon_name, chance)
-        if unsolved(hunt) and happens(self.skill.letters_first, own):
-            return GuessLetter(self.letter(hunt, lexicon_name, own))
-        return uncover(hunt, self.cell(hunt, own))
+        if unsolved(hunt) and happens(self.skill.letters_first, stream):
+            return GuessLetter(self.letter(hunt, lexicon_name, stream))
+        return uncover(hunt, self.cell(hunt, stream))
 
     def letter(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> str:
         words = beliefs(hunt, lexicon_name)
         if happens(self.skill.fitting_words, chance):
             return best_letter(hunt, words, curiosity=0)[0]
-        possible = letter_chances(hunt, words)
+        chances = letter_chances(hunt, words)
         ranked = frequent_letters(lexicon(lexicon_name))
         # Frequencies of letters fall by about a tenth from one letter to the next.
-        ideas = {
+        estimates = {
             letter: -rank * math.log(10 / 9) + self.skill.letter_error * deviation(chance)
             for rank, letter in enumerate(ranked)
         }
-        return max((letter for letter in ranked if possible[number_of(letter)]), key=ideas.__getitem__)
+        return max((letter for letter in ranked if chances[number_of(letter)] > 0), key=estimates.__getitem__)
 
     def cell(self, hunt: Hunt, chance: Chance) -> int:
         if happens(self.skill.sees_lines, chance):

@@ -107,7 +107,7 @@ def _placements(size: int, count: int, lexicon_name: str, skip: int) -> Iterator
     """Yield every combination of a word and a line for each length, in large steps around the cycle of all
     combinations.
     """
-    words = [bank(lexicon_name)[length] for length in LENGTHS[3 if count == 3 else 4]]
+    words = [bank(lexicon_name)[length] for length in LENGTHS[3 if count == 3 else 4]]  # the lengths for `count` words
     places = [lines(size, len(choices[0])) for choices in words]
     total = prod(len(choices) * len(line_choices) for choices, line_choices in zip(words, places, strict=True))
     return islice(fitting_placements(words, places, total, coprime(total)), skip, None)

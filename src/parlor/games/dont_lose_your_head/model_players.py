@@ -16,6 +16,7 @@ from .bots import HuntSkill, SkilledHunter
 
 
 def person(
+    *,
     letters_first: float,
     letter_error: float,
     fitting_words: float,
@@ -23,13 +24,42 @@ def person(
     sees_lines: float,
     hiding: float,
 ) -> Callable[[], Bot]:
-    skill = HuntSkill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, 0.0, hiding)
+    """Return a factory of players with this skill, who never know the exact probabilities."""
+    skill = HuntSkill(letters_first, letter_error, fitting_words, follows_hits, sees_lines, exact=0.0, hiding=hiding)
     return partial(SkilledHunter, skill)
 
 
 MODEL_PLAYERS: Final[dict[str, Callable[[], Bot]]] = {
-    "beginner": person(0.65, 0.8, 0.05, 0.85, 0.05, 0.0),
-    "casual": person(0.85, 0.5, 0.25, 1.0, 0.3, 0.0),
-    "good": person(0.95, 0.3, 0.6, 1.0, 0.7, 1.0),
-    "very-good": person(1.0, 0.1, 0.9, 1.0, 0.95, 1.3),
+    "beginner": person(
+        letters_first=0.65,
+        letter_error=0.8,
+        fitting_words=0.05,
+        follows_hits=0.85,
+        sees_lines=0.05,
+        hiding=0.0,
+    ),
+    "casual": person(
+        letters_first=0.85,
+        letter_error=0.5,
+        fitting_words=0.25,
+        follows_hits=1.0,
+        sees_lines=0.3,
+        hiding=0.0,
+    ),
+    "good": person(
+        letters_first=0.95,
+        letter_error=0.3,
+        fitting_words=0.6,
+        follows_hits=1.0,
+        sees_lines=0.7,
+        hiding=1.0,
+    ),
+    "very-good": person(
+        letters_first=1.0,
+        letter_error=0.1,
+        fitting_words=0.9,
+        follows_hits=1.0,
+        sees_lines=0.95,
+        hiding=1.3,
+    ),
 }

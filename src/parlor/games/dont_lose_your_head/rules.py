@@ -62,8 +62,6 @@ from .state import (
 
 SEATS: Final = (0, 1)
 DAILY_SECONDS: Final = 30 * 60  # of a daily hunt: it must end before its board is published
-NO_UNDO: Final = Refusal("no-undo", "There is no undo in a solo hunt.")
-NO_HINTS: Final = Refusal("no-hints", "There are no hints in a daily hunt.")
 
 
 class DontLoseYourHead(
@@ -112,8 +110,8 @@ class DontLoseYourHead(
 
     def check_aid(self, options: Options, aid: Aid) -> Refusal | None:
         if aid == "undo":
-            return NO_UNDO if options.is_solo else None
-        return NO_HINTS if self.daily(options) else None
+            return Refusal("no-undo", "There is no undo in a solo hunt.") if options.is_solo else None
+        return Refusal("no-hints", "There are no hints in a daily hunt.") if self.daily(options) else None
 
     def to_act(self, state: State) -> frozenset[Seat]:
         if state.given_up:

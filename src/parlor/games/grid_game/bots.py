@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.games.skill import deviation, happens, round_randomly, row_at
 from parlor.kernel import SIX_LEVELS, Bot, Budget, Chance, RandomBot
 
 from .planning import SearchBot, best_seen, impatience
@@ -58,8 +58,8 @@ class SkilledBot(SearchBot):
 
     def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
         skill = self.skill(view)
-        chance, see = game_chance(view, f"turn {view.turn}"), partial(noticed, view, skill)
-        width, searched = whole(skill.width, chance), whole(skill.units, chance)
+        chance, see = game_chance(view, f"turn {view.turn}"), partial(notice_plans, view, skill)
+        width, searched = round_randomly(skill.width, chance), round_randomly(skill.units, chance)
         if width > 1:
             return self.search(view, position, units, budget, width, searched, see)
         caution = self.caution_in(view)
@@ -89,7 +89,7 @@ def game_chance(view: View, name: str) -> Chance:
     return Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"{name} {view.side}")
 
 
-def noticed(view: View, skill: UnitSkill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
+def notice_plans(view: View, skill: UnitSkill, plans: list[ScoredPlan]) -> list[ScoredPlan]:
     """Return the plans that a player of this skill notices, with their values as it judges them. Moves without an
     action are always noticed.
     """

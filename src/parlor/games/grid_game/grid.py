@@ -107,12 +107,12 @@ class Grid:
     # --- acting --------------------------------------------------------------------------------------------------
 
     def enemy_at(self, cell: Cell, side: int) -> int | None:
-        return self._standing(cell, 1 - side)
+        return self._unit_of_side(cell, 1 - side)
 
     def friend_at(self, cell: Cell, side: int) -> int | None:
-        return self._standing(cell, side)
+        return self._unit_of_side(cell, side)
 
-    def _standing(self, cell: Cell, side: int) -> int | None:
+    def _unit_of_side(self, cell: Cell, side: int) -> int | None:
         number = self.standing.get(cell)
         return number if number is not None and self.units[number].side == side else None
 

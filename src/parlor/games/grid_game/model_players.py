@@ -17,28 +17,30 @@ from .search_position import REST, Plan, SearchPosition
 from .state import View
 
 
-class TacticPerson(SkilledBot):
-    """Charges at once, or waits for some rounds until an enemy comes into reach."""
+class WaitingPerson(SkilledBot):
+    """Stays where it is for the first rounds, unless an enemy is in reach."""
 
-    def __init__(self, skill: UnitSkill, waits: int) -> None:
+    def __init__(self, skill: UnitSkill, rounds: int) -> None:
         super().__init__()
         self._skill = skill
-        self.waits = waits  # rounds in which it stays where it is, unless it has a target
+        self.rounds = rounds  # for which it waits; 0: it charges at once
 
     def skill(self, view: View) -> UnitSkill:
         return self._skill
 
     def plan(self, view: View, position: SearchPosition, units: list[int], budget: Budget) -> Plan:
         plan = super().plan(view, position, units, budget)
-        if plan.action == REST and view.round <= self.waits:
-            return Plan(plan.unit, position.at[plan.unit])
+        if plan.action == REST and view.round <= self.rounds:
+            return Plan(plan.unit, to=position.at[plan.unit])
         return plan
 
 
 def person(
     attention: float, specials: float, misjudgment: float, caution: float, width: float, waits: int
 ) -> Callable[[], Bot]:
-    return partial(TacticPerson, UnitSkill(attention, specials, misjudgment, caution, width, 1, 0), waits)
+    """Return a factory of players with this skill who wait for `waits` rounds."""
+    skill = UnitSkill(attention, specials, misjudgment, caution, width, units=1, form=0)
+    return partial(WaitingPerson, skill, waits)
 
 
 MODEL_PLAYERS: Final[dict[str, Callable[[], Bot]]] = {

@@ -1,4 +1,4 @@
-"""What a general search needs to know about Grid Game: a plan for each unit, and what armies are worth."""
+"""Hints about Grid Game for a search of any game: which actions to try first, and the value of a position."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from parlor.kernel import AnyGame, Chance, Turn
 from .planning import UNIT_VALUE, GreedyBot
 from .state import Action, AttackSquare, State, UseSpecial
 
-PLANNED: Final = 0.7  # weight of the plan
-MAX_OTHERS: Final = 6  # attacks and specials that are tried beside it
+PLAN_WEIGHT: Final = 0.7  # of the planned action; the other actions share the rest
+MAX_OTHERS: Final = 6  # attacks and specials that are tried beside the planned action
 
 
 def position_value(state: State) -> tuple[float, float]:
+    """Return each side's share of the value of all living units, a number from 0 to 1."""
     worth = [0.0, 0.0]
     for unit in state.units:
         if unit.health:
@@ -25,9 +26,9 @@ def position_value(state: State) -> tuple[float, float]:
 
 
 def action_prior(game: AnyGame, state: State, seat: int) -> Iterator[tuple[Action, float]]:
-    """Yield the next action of a plan for immediate gains, then attacks and specials."""
+    """Yield actions with their weights: the one that the greedy bot plans, then attacks and specials."""
     planned = GreedyBot().choose(Turn(game, seat, game.view(state, seat), (), Chance(0)))
-    yield planned, PLANNED
+    yield planned, PLAN_WEIGHT
     others = (action for action in game.legal(state, seat) if isinstance(action, AttackSquare | UseSpecial))
     for action in islice((action for action in others if action != planned), MAX_OTHERS):
-        yield action, (1 - PLANNED) / MAX_OTHERS
+        yield action, (1 - PLAN_WEIGHT) / MAX_OTHERS

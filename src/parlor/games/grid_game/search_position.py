@@ -1,8 +1,8 @@
 """A position for the search of the bots: mutable, with sets of squares as bits, so that a copy and a step are cheap.
 
 A `SearchPosition` holds what the rules know between two units' turns, and `apply` changes it as the rules would; a test
-plays both side by side. It leaves out what no bot needs: the order of traps of different units, the numbers of bodies,
-what the viewer cannot see.
+plays both side by side. It leaves out what no bot needs: in which order different units laid their
+traps, which unit a body was, and what the viewer cannot see.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ class SearchPosition:
         "waiting",
     )
 
-    # Lists and tuples have one item a unit, pairs of sets one a side. A square is a number, a set of squares its bits.
+    # A square is a number, and a set of squares a number with one bit for each. Fields typed `tuple` or `list` have one
+    # item for each unit, except `standing`, `bodies` and `traps`, which have one set for each side, and `waiting`.
+    side: int  # whose turn it is
+    round: int
     terrain: TerrainMasks
     kind: tuple[str, ...]
     move: tuple[int, ...]  # steps in a turn
@@ -109,8 +112,9 @@ class SearchPosition:
         return new
 
     def stop_at(self, unit: int, at: int) -> None:
-        """Put the unit on a square from which it moves no further this turn."""
-        self.standing[self.side_of(unit)] ^= 1 << self.at[unit] ^ 1 << at
+        """Put the unit on a square and set its steps in a turn to 0, so that plans keep it there."""
+        side = self.side_of(unit)
+        self.standing[side] = self.standing[side] & ~(1 << self.at[unit]) | 1 << at
         self.at[unit] = at
         self.move = tuple(0 if number == unit else steps for number, steps in enumerate(self.move))
 
@@ -171,6 +175,7 @@ class SearchPosition:
     # --- acting -----------------------------------------------------------------------------------------------------
 
     def apply(self, plan: Plan) -> None:
+        """Play the turn of one unit: its move, what it enters there, then its action. The plan must be legal."""
         unit, to, action, target = plan
         side = self.side_of(unit)
         if to != self.at[unit]:
@@ -232,7 +237,7 @@ class SearchPosition:
         self.traps[side] |= 1 << at
 
     def end_turn(self) -> None:
-        """Deal the ring's damage and pass the turn; units stuck in gum are not `waiting`."""
+        """Damage the units of this side in the closing ring, then pass the turn. Units stuck in gum miss it."""
         if width := ring_width(self.terrain.options, self.round):
             ring = self.terrain.rings[width]
             for unit in self.living(self.side):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from parlor.kernel import Cell, round_of
+from parlor.shared.structs import Frozen, Tagged
 
 MIN_SIZE: Final = 16
 MAX_SIZE: Final = 32
@@ -20,7 +21,7 @@ MapName = Literal["courtyard", "creek", "lanes", "pillars", "hedges", "swamp"]  
 PUZZLES: Final = 10  # in puzzles.json
 
 
-class Options(Struct, frozen=True):
+class Options(Frozen):
     """The last two have no value by default, so that records of matches without them stay as they were."""
 
     size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)] = MIN_SIZE  # squares along each edge of the board
@@ -31,44 +32,44 @@ class Options(Struct, frozen=True):
     puzzle: Annotated[int, Meta(ge=1, le=PUZZLES)] | UnsetType = UNSET  # Blue must win in one turn
 
 
-class MoveUnit(Struct, frozen=True, tag="move", gc=False):
+class MoveUnit(Tagged, tag="move", gc=False):
     """Move a unit along a path. Mud or an enemy's trap ends the move; the rest of the path is then not walked."""
 
     unit: int  # index in `State.units`, here and in all other actions and events
     path: tuple[Cell, ...]  # the squares to enter, in order; each is next to the one before, not diagonally
 
 
-class HaltUnit(Struct, frozen=True, tag="halt"):
+class HaltUnit(Tagged, tag="halt"):
     """End a unit's move before its distance is used up; it may still act."""
 
     unit: int
 
 
-class AttackSquare(Struct, frozen=True, tag="attack"):
+class AttackSquare(Tagged, tag="attack"):
     unit: int
     at: Cell  # one of the 8 squares around the unit, with an enemy on it
 
 
-class UseSpecial(Struct, frozen=True, tag="special"):
+class UseSpecial(Tagged, tag="special"):
     """Use the special ability of the unit's class."""
 
     unit: int
     at: Cell  # the target; the unit's own square for Bubble Block
 
 
-class FinishUnit(Struct, frozen=True, tag="wait"):
+class FinishUnit(Tagged, tag="wait"):
     """Finish a unit for this turn without acting."""
 
     unit: int
 
 
-class TakeBackMove(Struct, frozen=True, tag="take-back"):
+class TakeBackMove(Tagged, tag="take-back"):
     """Return a unit to the square where its move began."""
 
     unit: int
 
 
-class EndTurn(Struct, frozen=True, tag="end-turn"):
+class EndTurn(Tagged):
     """End the turn; units that have not acted stay where they are."""
 
 
@@ -76,7 +77,7 @@ UnitAction = MoveUnit | HaltUnit | AttackSquare | UseSpecial | FinishUnit | Take
 Action = UnitAction | EndTurn
 
 
-class Moved(Struct, frozen=True, tag="moved"):
+class Moved(Tagged):
     unit: int
     start: Cell
     path: tuple[Cell, ...]  # the squares that it entered, in order
@@ -84,11 +85,11 @@ class Moved(Struct, frozen=True, tag="moved"):
     skipped: int = 0  # squares at the end of the path that it did not enter, because mud or a trap stopped it
 
 
-class Halted(Struct, frozen=True, tag="halted"):
+class Halted(Tagged):
     unit: int  # it stopped with steps left and may still act
 
 
-class Returned(Struct, frozen=True, tag="returned"):
+class Returned(Tagged):
     """A unit's move was taken back."""
 
     unit: int
@@ -96,7 +97,7 @@ class Returned(Struct, frozen=True, tag="returned"):
     to: Cell  # where its move had begun
 
 
-class Stuck(Struct, frozen=True, tag="stuck"):
+class Stuck(Tagged):
     """A unit entered mud, or a trap, which is used up."""
 
     unit: int
@@ -104,7 +105,7 @@ class Stuck(Struct, frozen=True, tag="stuck"):
     by: Literal["mud", "gum"]  # "gum" is a trap
 
 
-class Hit(Struct, frozen=True, tag="hit"):
+class Hit(Tagged):
     """An attack or a paint bomb dealt damage."""
 
     unit: int
@@ -115,7 +116,7 @@ class Hit(Struct, frozen=True, tag="hit"):
     bomb: bool = False  # whether it was a paint bomb
 
 
-class Blocked(Struct, frozen=True, tag="blocked"):
+class Blocked(Tagged):
     """A bubble absorbed an attack or a paint bomb and burst."""
 
     unit: int  # that attacked
@@ -124,13 +125,13 @@ class Blocked(Struct, frozen=True, tag="blocked"):
     bomb: bool = False  # whether it was a paint bomb
 
 
-class Bubbled(Struct, frozen=True, tag="bubbled"):
+class Bubbled(Tagged):
     """A unit put up its bubble."""
 
     unit: int  # a Linebacker
 
 
-class Healed(Struct, frozen=True, tag="healed"):
+class Healed(Tagged):
     unit: int  # an Artist
     target: int  # number of the unit that was healed: a friend, or the Artist itself
     at: Cell  # of the target
@@ -138,7 +139,7 @@ class Healed(Struct, frozen=True, tag="healed"):
     health: int  # of the target, afterwards
 
 
-class Laid(Struct, frozen=True, tag="laid"):
+class Laid(Tagged):
     """A Prankster laid a trap."""
 
     unit: int
@@ -146,13 +147,13 @@ class Laid(Struct, frozen=True, tag="laid"):
     gone: Cell | None  # square of its oldest trap if that was removed, because a Prankster has at most `MAX_TRAPS`
 
 
-class Rested(Struct, frozen=True, tag="rested"):
+class Rested(Tagged):
     """A unit finished its turn with no visible effect."""
 
     unit: int  # it waited, or laid a trap that the viewer may not see
 
 
-class Burned(Struct, frozen=True, tag="burned"):
+class Burned(Tagged):
     """A unit ended its turn in the closing ring."""
 
     unit: int
@@ -161,12 +162,12 @@ class Burned(Struct, frozen=True, tag="burned"):
     health: int  # of the unit, afterwards
 
 
-class UnitDied(Struct, frozen=True, tag="died"):
+class UnitDied(Tagged, tag="died"):
     unit: int
     at: Cell
 
 
-class TurnBegan(Struct, frozen=True, tag="turn-began"):
+class TurnBegan(Tagged):
     side: int
     round: int
 
@@ -176,7 +177,7 @@ Event = (
 )
 
 
-class Unit(Struct, frozen=True):
+class Unit(Frozen):
     """A unit, alive or dead. Its number is its index in `State.units`, which never changes."""
 
     kind: Kind
@@ -192,13 +193,13 @@ class Unit(Struct, frozen=True):
     ready: int = 1  # the first round in which its special can be used again
 
 
-class Trap(Struct, frozen=True):
+class Trap(Frozen):
     at: Cell
     side: int
     owner: int  # number of the unit that laid it
 
 
-class Moving(Struct, frozen=True):
+class Moving(Frozen):
     """The unit whose move has begun and can be taken back."""
 
     unit: int
@@ -207,7 +208,7 @@ class Moving(Struct, frozen=True):
     halted: bool = False  # it may act, but not move on
 
 
-class State(Struct, frozen=True):
+class State(Frozen):
     options: Options
     terrain: str  # one character per square, row by row: PLAIN, MUD or WALL
     units: tuple[Unit, ...]  # first all units of side 0, then the same number of side 1
@@ -228,7 +229,7 @@ class State(Struct, frozen=True):
         return round_of(self.turn, 2)
 
 
-class View(Struct, frozen=True):
+class View(Frozen):
     you: int  # the viewer: a side, or -1 for a spectator
     options: Options
     terrain: str

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
-from parlor.games.skill import happens, row_at, whole
+from parlor.games.skill import happens, round_randomly, row_at
 from parlor.kernel import SIX_LEVELS, Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
@@ -32,7 +32,7 @@ class CrushSkill(NamedTuple):
 
     zipf: float  # frequency of the rarest words that it knows
     longest: float  # letters of the longest words that it thinks of
-    attention: float  # probability that it sees a word of three letters that it knows; each further letter hides more
+    attention: float  # probability that it sees a known word of 3 letters; for each further letter times this again
     greed: float  # probability that it takes the word with most points of those it sees, not any
     plans: float  # probability that it compares the cascades of its PLANNED_WORDS best words
     seconds: float  # that it takes for a word
@@ -73,13 +73,13 @@ class WordHunter:
         if not options.words and sum(word.chain == 0 for word in run.found) >= MAX_WORDS:
             return Finish()
         on_board = words_on(run.board, name)
-        words, longest = vocabulary(name, round(self.skill.zipf, 1)), whole(self.skill.longest, turn.chance)
+        words, longest = vocabulary(name, round(self.skill.zipf, 1)), round_randomly(self.skill.longest, turn.chance)
         known = [word for word in on_board if len(word.places) <= longest and word.word in words]
         common = [word for word in on_board if word.word in vocabulary(name, COMMON_ZIPF)]
-        seen = self.seen(known, turn.chance) or common or on_board
+        seen = self.notice(known, turn.chance) or common or on_board
         return Submit(path_of(self.pick(view, run, seen, turn.chance).places)) if seen else Finish()
 
-    def seen(self, words: list[WordAt], chance: Chance) -> list[WordAt]:
+    def notice(self, words: list[WordAt], chance: Chance) -> list[WordAt]:
         """Return the words that it does not overlook: at least one, if there are any."""
         draw = chance.stream("attention")
         seen = [word for word in words if happens(self.skill.attention ** (len(word.places) - 2), draw)]
@@ -90,9 +90,9 @@ class WordHunter:
         if not happens(self.skill.greed, draw):
             return draw.choice(words)
         by_points = sorted(words, key=lambda word: points(view, run, word), reverse=True)
-        return (
-            planned(view, run, by_points[:PLANNED_WORDS], chance) if happens(self.skill.plans, draw) else by_points[0]
-        )
+        if happens(self.skill.plans, draw):
+            return best_by_simulation(view, run, by_points[:PLANNED_WORDS], chance)
+        return by_points[0]
 
 
 def own_run(view: View) -> PlayerRun:
@@ -111,7 +111,7 @@ def points(view: View, run: PlayerRun, word: WordAt) -> int:
 # --- planning --------------------------------------------------------------------------------------------------------
 
 
-def planned(view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
+def best_by_simulation(view: View, run: PlayerRun, words: list[WordAt], chance: Chance) -> WordAt:
     """Return the word with the best mean result of several simulated refills, cascades included."""
     bag = BAGS[view.options.language]
     refills = [bag.draw_many(CELLS, chance.stream(f"refill {n}").below) for n in range(SIMULATED_REFILLS)]
@@ -128,7 +128,7 @@ def _total_points(view: View, run: PlayerRun, word: WordAt, refills: list[str]) 
 
 
 class GuessedLetters:
-    """New letters of a simulation, one after the other, and again from the first."""
+    """Supplies the letters of a simulated refill in order; after the last one it starts again."""
 
     def __init__(self, letters: str) -> None:
         self.letters, self.used = letters, 0

@@ -131,8 +131,9 @@ def with_shown_spelling(word: FoundWord) -> FoundWord:
     """
     first, *others = lexicon("pl").spellings(word.word)
     basic = first[:-1] + word.word[-1]
-    return spelled(word, basic if basic in others else first)
+    return with_spelling(word, basic if basic in others else first)
 
 
-def spelled(word: FoundWord, spelling: str) -> FoundWord:
+def with_spelling(word: FoundWord, spelling: str) -> FoundWord:
+    """Return the word with its true spelling, which is left out if it is the word itself."""
     return replace(word, spelled="" if spelling == word.word else spelling)

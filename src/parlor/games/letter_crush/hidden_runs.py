@@ -23,7 +23,8 @@ from .state import (
 from .supply import first_board
 
 
-def standing(run: PlayerRun) -> RunStanding:
+def standing_of(run: PlayerRun) -> RunStanding:
+    """Return what an opponent may know of a run."""
     specials = specials_on(run.board, run.marks)
     return RunStanding(run.score, run.strikes, len(run.found), run.over, run.last, specials)
 

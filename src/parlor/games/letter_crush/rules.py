@@ -42,7 +42,7 @@ from parlor.words import lexicon
 from . import search_hints, text
 from .board import SEGMENT_SET, SEGMENTS, Places, Tiles, WordAt, has_common_word, letters_at, path_of, word_of, words_on
 from .chain import run_chain, with_shown_spelling
-from .hidden_runs import draw_hidden_runs, has_first_board, standing
+from .hidden_runs import draw_hidden_runs, has_first_board, standing_of
 from .results import best_left, facts, is_decided, result
 from .state import (
     MAX_NUMBER,
@@ -168,7 +168,8 @@ class LetterCrush(
         reasons = [run.over for run in state.runs]
         if not all(reasons) and not state.given_up:
             return result(state, "decided")
-        return result(state, next((reason for reason in reasons if reason != "finished"), "finished") or "time")
+        reason = next((reason for reason in reasons if reason != "finished"), "finished")
+        return result(state, reason or "time")  # a run that is not over has the reason ""
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         if reason == "time":
@@ -247,7 +248,7 @@ class LetterCrush(
             viewer,
             options,
             tuple(run if public or seat == viewer else None for seat, run in enumerate(state.runs)),
-            tuple(map(standing, state.runs)),
+            tuple(map(standing_of, state.runs)),
             over,
             best_left(state.runs[max(viewer, 0)].board, options) if over else None,
             state.number if options.number or (over and options.mode != "daily") else None,
@@ -270,7 +271,7 @@ class LetterCrush(
         return replace(
             state,
             number=state.number if is_known else draw_number(chance),
-            runs=draw_hidden_runs(options, visible, [standing(run) for run in state.runs], chance),
+            runs=draw_hidden_runs(options, visible, [standing_of(run) for run in state.runs], chance),
         )
 
     def invariant(self, state: State) -> str | None:
@@ -310,7 +311,7 @@ def clear_word(state: State, seat: Seat, word: WordAt) -> RunEvents:
     )
     events: tuple[Event, ...] = tuple(steps)
     if not has_common_word(after.board, lexicon_name(options)):
-        after = mixed(after, state)
+        after = mix_board(after, state)
         events = (*events, Reshuffled(seat, after.board, after.marks))
     own = sum(word.chain == 0 for word in after.found)
     return replace(after, over="words") if options.words and own >= options.words else after, events
@@ -325,11 +326,12 @@ def strike(run: PlayerRun, seat: Seat, letters: str, path: tuple[Cell, ...]) -> 
 
 def shuffle(state: State, seat: Seat) -> RunEvents:
     run = state.runs[seat]
-    after = replace(mixed(run, state), strikes=run.strikes + has_strikes(state.options), last=())
+    after = replace(mix_board(run, state), strikes=run.strikes + has_strikes(state.options), last=())
     return after, (Shuffled(seat, after.board, after.marks, after.strikes),)
 
 
-def mixed(run: PlayerRun, state: State) -> PlayerRun:
+def mix_board(run: PlayerRun, state: State) -> PlayerRun:
+    """Return the run with its letters at other places; its next mix is another one."""
     tiles = mix(Tiles(run.board, run.marks), state.number, run.mixes, state.options)
     return replace(run, board=tiles.letters, marks=tiles.marks, mixes=run.mixes + 1)
 
@@ -342,7 +344,7 @@ def step(state: State, seat: Seat, run: PlayerRun, events: tuple[Event, ...]) ->
     out = [other for other, their_run in enumerate(runs) if their_run.over and other != seat]
     emits = [Emit(event, None if len(runs) == 1 else (seat, *out)) for event in events]
     if len(runs) > 1 and events:
-        now = standing(run)
+        now = standing_of(run)
         emits.append(Emit(Scored(seat, now.score, now.strikes, now.found, now.last, now.specials)))
     if run.over:
         playing = [other for other, their_run in enumerate(runs) if not their_run.over]

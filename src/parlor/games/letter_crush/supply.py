@@ -115,14 +115,15 @@ def mix(tiles: Tiles, number: int, mixes: int, options: Options) -> Tiles:
     letters but wild cards are drawn again before the tiles are put in order once more, until the board holds one.
     """
     name, chance = lexicon_name(options), Chance(number, mixes, "mix")
-    best = max((shuffled(tiles, chance) for _ in range(MIX_DRAWS)), key=lambda board: board_richness(board[0], name))
+    boards = (shuffle_tiles(tiles, chance) for _ in range(MIX_DRAWS))
+    best = max(boards, key=lambda board: board_richness(board.letters, name))
     while not board_richness(best.letters, name):
         drawn = BAGS[options.language].draw_many(CELLS, chance.below)
         letters = [WILD if old == WILD else new for old, new in zip(tiles.letters, drawn, strict=True)]
-        best = shuffled(Tiles("".join(letters), tiles.marks), chance)
+        best = shuffle_tiles(Tiles("".join(letters), tiles.marks), chance)
     return best
 
 
-def shuffled(tiles: Tiles, chance: Chance) -> Tiles:
+def shuffle_tiles(tiles: Tiles, chance: Chance) -> Tiles:
     order = chance.shuffled(range(CELLS))
     return Tiles(*("".join([line[place] for place in order]) for line in tiles))

@@ -20,8 +20,8 @@ from parlor.words import lexicon
 
 from . import rules, state
 from .board import LINES, Places, Tile, Tiles, WordAt, WordSet, letters_at, line_letters, path_of, words_on
-from .chain import MAX_CASCADES, FallenBoard, fall, score, spelled, with_shown_spelling
-from .hidden_runs import draw_hidden_runs, standing
+from .chain import MAX_CASCADES, FallenBoard, fall, score, with_shown_spelling, with_spelling
+from .hidden_runs import draw_hidden_runs, standing_of
 from .letters import BAGS
 from .results import best_left, result
 from .state import CELLS, MAX_STRIKES, PLAIN, SIDE, Finish, FoundWord, RejectedWord, Submit, View
@@ -145,7 +145,7 @@ class FirstLetterCrush(Game[Options, State, Action, state.Event, View], TimeCont
             viewer,
             options,
             tuple(shown_run(run, options) if public or seat == viewer else None for seat, run in enumerate(runs)),
-            tuple(map(standing, runs)),
+            tuple(map(standing_of, runs)),
             over,
             best_left(runs[max(viewer, 0)].board, options) if over else None,
         )
@@ -160,7 +160,7 @@ class FirstLetterCrush(Game[Options, State, Action, state.Event, View], TimeCont
         public = len(state.runs) == 1 or not self.to_act(state)
         runs = [new_run(run) for run in state.runs]
         visible = [run if public or seat == viewer else None for seat, run in enumerate(runs)]
-        drawn = draw_hidden_runs(new_options(state.options), visible, [standing(run) for run in runs], chance)
+        drawn = draw_hidden_runs(new_options(state.options), visible, [standing_of(run) for run in runs], chance)
         return replace(state, supply=chance.stream("supply").bits64(), runs=tuple(map(old_run, drawn)))
 
     def text(self, view: View) -> str:
@@ -206,7 +206,7 @@ def shown_run(run: state.PlayerRun, options: state.Options) -> state.PlayerRun:
 
 def with_most_frequent_spelling(word: FoundWord) -> FoundWord:
     """Return a Polish word with its most frequent spelling, as states of this version hold it."""
-    return spelled(word, lexicon("pl").spellings(word.word)[0])
+    return with_spelling(word, lexicon("pl").spellings(word.word)[0])
 
 
 # --- what an action does to a run ------------------------------------------------------------------------------------

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from parlor.kernel.notation import kinds
+from parlor.shared.structs import Tagged
+
+from .deep.data.classes import ClassName
 
 MAX_NAME_LENGTH: Final = 100  # characters
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
@@ -18,150 +21,150 @@ ALL: Final = "all"
 CHEST: Final = "Chest"
 
 
-class Move(Struct, frozen=True, tag="move"):
+class Move(Tagged):
     direction: Name  # north, east, south, west
 
 
-class Attack(Struct, frozen=True, tag="attack"):
+class Attack(Tagged):
     target: Name
 
 
-class Defend(Struct, frozen=True, tag="defend"):
+class Defend(Tagged):
     """Halve the damage of this round."""
 
 
-class Use(Struct, frozen=True, tag="use", omit_defaults=True):
+class Use(Tagged, omit_defaults=True):
     """Drink a potion."""
 
     item: Name
     target: Name = ""  # of a thing that is used on another; "": none
 
 
-class Equip(Struct, frozen=True, tag="equip"):
+class Equip(Tagged):
     """Put on armor from the pack, or take a weapon from it in hand."""
 
     item: Name
 
 
-class Flee(Struct, frozen=True, tag="flee"):
+class Flee(Tagged):
     """Try to leave a fight."""
 
 
-class Loot(Struct, frozen=True, tag="loot"):
+class Loot(Tagged):
     item: Name = ALL  # a name; "Chest": what the chest holds; "all": everything here
 
 
-class Drop(Struct, frozen=True, tag="drop"):
+class Drop(Tagged):
     item: Name
 
 
-class Undo(Struct, frozen=True, tag="undo"):
+class Undo(Tagged):
     """Take the last act back, if the options allow it."""
 
 
-class Look(Struct, frozen=True, tag="look"):
+class Look(Tagged):
     """Ask what is in the room."""
 
 
-class Status(Struct, frozen=True, tag="status"):
+class Status(Tagged):
     """Ask how the hero is."""
 
 
-class Inventory(Struct, frozen=True, tag="inventory"):
+class Inventory(Tagged):
     """Ask what the hero carries."""
 
 
-class Examine(Struct, frozen=True, tag="examine"):
+class Examine(Tagged):
     """Ask about one thing in view."""
 
     thing: Name
 
 
-class Help(Struct, frozen=True, tag="help"):
+class Help(Tagged):
     """Ask what can be done."""
 
 
-class Hint(Struct, frozen=True, tag="hint"):
+class Hint(Tagged):
     """Ask for advice."""
 
 
 # Acts of the deep edition. The parser reads them if a view has what they need; the classic edition refuses them.
 
 
-class Cast(Struct, frozen=True, tag="cast", omit_defaults=True):
+class Cast(Tagged, omit_defaults=True):
     spell: Name
     target: Name = ""  # "all": every enemy
 
 
-class Ability(Struct, frozen=True, tag="ability", omit_defaults=True):
+class Ability(Tagged, omit_defaults=True):
     """Use the ability of the hero's class."""
 
     target: Name = ""
 
 
-class Talk(Struct, frozen=True, tag="talk"):
+class Talk(Tagged):
     """Speak to a person or creature in view."""
 
     name: Name
 
 
-class Answer(Struct, frozen=True, tag="answer"):
+class Answer(Tagged):
     """Choose what to say in a conversation with a person."""
 
     choice: Name  # the key of one of the choices that the view shows
 
 
-class Buy(Struct, frozen=True, tag="buy"):
+class Buy(Tagged):
     item: Name
 
 
-class Sell(Struct, frozen=True, tag="sell"):
+class Sell(Tagged):
     item: Name
 
 
-class Haggle(Struct, frozen=True, tag="haggle"):
+class Haggle(Tagged):
     """Ask for a better price."""
 
     item: Name
 
 
-class Search(Struct, frozen=True, tag="search"):
+class Search(Tagged):
     """Look for secrets: hidden doors, traps, loose stones."""
 
 
-class Rest(Struct, frozen=True, tag="rest"):
+class Rest(Tagged):
     """Sleep or camp until healed."""
 
 
-class Combine(Struct, frozen=True, tag="combine"):
+class Combine(Tagged):
     item: Name
     other: Name
 
 
-class Unlock(Struct, frozen=True, tag="unlock"):
+class Unlock(Tagged):
     name: Name  # of a locked door or chest, or a direction
 
 
-class Disarm(Struct, frozen=True, tag="disarm"):
+class Disarm(Tagged):
     trap: Name
 
 
-class Revive(Struct, frozen=True, tag="revive"):
+class Revive(Tagged):
     """Help a fallen friend up."""
 
     name: Name
 
 
-class Give(Struct, frozen=True, tag="give"):
+class Give(Tagged):
     item: Name
     to: Name
 
 
-class Journal(Struct, frozen=True, tag="journal"):
+class Journal(Tagged):
     """Ask about quests and promises."""
 
 
-class Map(Struct, frozen=True, tag="map"):
+class Map(Tagged):
     """Ask where the hero has been."""
 
 
@@ -216,7 +219,7 @@ MAX_ACTS: Final = 20  # of one line
 Aside = Literal["", "talk", "cheat", "command", "unknown"]
 
 
-class Say(Struct, frozen=True, tag="say", omit_defaults=True):
+class Say(Tagged, omit_defaults=True):
     """A line of the conversation. A player sends the text only; the server adds its meaning (`resolve_external`)."""
 
     text: str
@@ -228,13 +231,24 @@ class Say(Struct, frozen=True, tag="say", omit_defaults=True):
     topic: Name = ""  # of talk (parser/topics.py); "": none
 
 
+class Wait(Tagged):
+    """Do nothing in this round, in a party."""
+
+
+class Become(Tagged):
+    """Choose the class of one's hero, before the first round of a party."""
+
+    hero_class: ClassName
+
+
 MAX_NARRATION_LENGTH: Final = 2000  # characters
 
 
-class Retell(Struct, frozen=True, tag="retell"):
+class Retell(Tagged):
     """The game master's last reply in other words. Sent by the server only, never by a player."""
 
     text: str
 
 
-Action = Act | Say | Retell
+Action = Act | Say | Retell | Wait | Become
+RoundAct = TurnAct | Wait  # what a member of a party does in a round

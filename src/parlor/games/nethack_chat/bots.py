@@ -8,10 +8,11 @@ from typing import Final
 
 from parlor.kernel import Bot, Turn
 
-from .actions import Act, Attack, Equip, TurnAct, Undo, Use
+from .actions import Act, Attack, Become, Equip, TurnAct, Undo, Use, Wait
 from .deep.bots import expert_act, naive_act
 from .engine.expert import HEALING_POTIONS, best_act, best_gear, loot_or_drop, onward
 from .engine.odds import living_monsters
+from .party.party_bots import party_act
 from .state import Scene, View
 
 DRINK_BELOW_PERCENT: Final = 30  # of Max HP, in a fight
@@ -23,16 +24,20 @@ class Random:
 
     needs_view = False
 
-    def choose(self, turn: Turn) -> Act:
-        acts: list[Act] = list(takewhile(lambda act: isinstance(act, TurnAct | Undo), turn.legal))
+    def choose(self, turn: Turn) -> Act | Wait | Become:
+        acts: list[Act | Wait | Become] = list(
+            takewhile(lambda act: isinstance(act, TurnAct | Undo | Become), turn.legal)
+        )
         return turn.chance.choice(acts)
 
 
 class Naive:
     """Attacks the first monster, drinks when badly hurt, wears the best gear and takes everything."""
 
-    def choose(self, turn: Turn) -> Act:
+    def choose(self, turn: Turn) -> Act | Wait | Become:
         scene: Scene = turn.view.now
+        if turn.view.party:
+            return party_act(turn.view, naive_act)
         if scene.adventure:
             return naive_act(scene)
         return self.fight(scene) if scene.fighting else self.explore(scene)
@@ -52,8 +57,10 @@ class Naive:
 class Expert:
     """Computes the risk of every round, and plays the last fight by its exact solution."""
 
-    def choose(self, turn: Turn) -> Act:
+    def choose(self, turn: Turn) -> Act | Wait | Become:
         view: View = turn.view
+        if view.party:
+            return party_act(view, lambda scene: expert_act(scene, view.options.easy))
         if view.now.adventure:
             return expert_act(view.now, view.options.easy)
         return best_act(view.now, view.options.easy, EXPERT_RISK)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen, Tagged
 
 from .actions import TurnAct
 from .deep.events import DeepAnswer, DeepEvent
+from .party.party_events import PartyEvent
 
 ThingSort = Literal[
     "monster",
@@ -28,12 +29,12 @@ ThingSort = Literal[
 ]
 
 
-class Exit(Struct, frozen=True):
+class Exit(Frozen):
     direction: str
     room: str
 
 
-class Foe(Struct, frozen=True):
+class Foe(Frozen):
     """A living monster as the player sees it."""
 
     name: str
@@ -43,14 +44,14 @@ class Foe(Struct, frozen=True):
     heavy: bool  # a heavy blow is coming
 
 
-class Pile(Struct, frozen=True):
+class Pile(Frozen):
     """Several items of the same name."""
 
     name: str
     qty: int
 
 
-class Sight(Struct, frozen=True):
+class Sight(Frozen):
     """A room as the player sees it."""
 
     room: str
@@ -64,37 +65,37 @@ class Sight(Struct, frozen=True):
 # --- travel --------------------------------------------------------------------------------------------------------
 
 
-class Entered(Struct, frozen=True, tag="entered"):
+class Entered(Tagged):
     direction: str
     came_from: str  # the room
     first: bool  # for the first time
     sight: Sight
 
 
-class FightBegan(Struct, frozen=True, tag="fight-began"):
+class FightBegan(Tagged):
     monsters: tuple[str, ...]
 
 
-class WindsUp(Struct, frozen=True, tag="winds-up"):
+class WindsUp(Tagged):
     """A heavy blow is coming: the monster's die is a six."""
 
     monster: str
 
 
-class Fled(Struct, frozen=True, tag="fled"):
+class Fled(Tagged):
     """A successful flight; Entered follows."""
 
     room: str
 
 
-class FleeFailed(Struct, frozen=True, tag="flee-failed"):
+class FleeFailed(Tagged):
     pass
 
 
 # --- the hero's side of a round ------------------------------------------------------------------------------------
 
 
-class Struck(Struct, frozen=True, tag="struck"):
+class Struck(Tagged):
     """(weapon + roll + level + strength - defense), doubled on a six, half as much again where brittle; 0 is a miss."""
 
     target: str
@@ -110,7 +111,7 @@ class Struck(Struct, frozen=True, tag="struck"):
     hp: int  # left to the monster
 
 
-class Slain(Struct, frozen=True, tag="slain"):
+class Slain(Tagged):
     monster: str
     kind: str
     xp: int
@@ -118,7 +119,7 @@ class Slain(Struct, frozen=True, tag="slain"):
     drop: str  # name of the item that lies in the room now; "": none
 
 
-class LevelUp(Struct, frozen=True, tag="level-up"):
+class LevelUp(Tagged):
     level: int
     gain: int  # added to HP and Max HP
     hp: int
@@ -127,17 +128,17 @@ class LevelUp(Struct, frozen=True, tag="level-up"):
     defense: int
 
 
-class RoomCleared(Struct, frozen=True, tag="room-cleared"):
+class RoomCleared(Tagged):
     """The last monster here is dead."""
 
     room: str
 
 
-class Defended(Struct, frozen=True, tag="defended"):
+class Defended(Tagged):
     pass
 
 
-class Drank(Struct, frozen=True, tag="drank"):
+class Drank(Tagged):
     item: str
     effect: Literal["heal", "restore", "strength", "defense"]
     amount: int  # HP restored, or bonus to damage or defense
@@ -146,11 +147,11 @@ class Drank(Struct, frozen=True, tag="drank"):
     max_hp: int
 
 
-class WoreOff(Struct, frozen=True, tag="wore-off"):
+class WoreOff(Tagged):
     effect: Literal["strength", "defense"]
 
 
-class Equipped(Struct, frozen=True, tag="equipped"):
+class Equipped(Tagged):
     item: str
     slot: Literal["weapon", "armor"]
     figure: int  # damage or defense
@@ -160,7 +161,7 @@ class Equipped(Struct, frozen=True, tag="equipped"):
 # --- the monsters' side --------------------------------------------------------------------------------------------
 
 
-class Hurt(Struct, frozen=True, tag="hurt"):
+class Hurt(Tagged):
     """(attack + roll - armor - level - potion), doubled on a six, doubled in a rage, halved by defending."""
 
     monster: str
@@ -176,13 +177,13 @@ class Hurt(Struct, frozen=True, tag="hurt"):
     hp: int  # left to the hero
 
 
-class Regenerated(Struct, frozen=True, tag="regenerated"):
+class Regenerated(Tagged):
     monster: str
     healed: int
     hp: int
 
 
-class Rallied(Struct, frozen=True, tag="rallied"):
+class Rallied(Tagged):
     """The monster heals its allies and does not strike."""
 
     monster: str
@@ -193,46 +194,46 @@ class Rallied(Struct, frozen=True, tag="rallied"):
 # --- items ---------------------------------------------------------------------------------------------------------
 
 
-class Looted(Struct, frozen=True, tag="looted"):
+class Looted(Tagged):
     items: tuple[str, ...]  # into the pack
     treasure: tuple[str, ...]  # turned into gold
     gold: int  # in all
     chest: bool  # whether a chest was opened
 
 
-class PackFull(Struct, frozen=True, tag="pack-full"):
+class PackFull(Tagged):
     left: tuple[str, ...]  # items that stay in the room
     droppable: tuple[str, ...]  # items that could be dropped instead
 
 
-class Dropped(Struct, frozen=True, tag="dropped"):
+class Dropped(Tagged):
     item: str
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
 
 
-class Died(Struct, frozen=True, tag="died"):
+class Died(Tagged):
     by: str
     room: str
 
 
-class Won(Struct, frozen=True, tag="won"):
+class Won(Tagged):
     turns: int
     achievements: tuple[str, ...]
 
 
-class Undone(Struct, frozen=True, tag="undone"):
+class Undone(Tagged):
     act: TurnAct  # that was taken back
 
 
-class Reply(Struct, frozen=True, tag="reply"):
+class Reply(Tagged):
     """The game master's reply to a line."""
 
     text: str
 
 
-class Retold(Struct, frozen=True, tag="retold"):
+class Retold(Tagged):
     """The last reply in other words, which replace it."""
 
     text: str
@@ -241,11 +242,11 @@ class Retold(Struct, frozen=True, tag="retold"):
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
-class Looked(Struct, frozen=True, tag="looked"):
+class Looked(Tagged):
     sight: Sight
 
 
-class StatusTold(Struct, frozen=True, tag="status-told"):
+class StatusTold(Tagged):
     hp: int
     max_hp: int
     level: int
@@ -259,7 +260,7 @@ class StatusTold(Struct, frozen=True, tag="status-told"):
     defense: int  # rounds left of a Defense Potion
 
 
-class InventoryTold(Struct, frozen=True, tag="inventory-told"):
+class InventoryTold(Tagged):
     weapon: str
     damage: int
     armor: str
@@ -270,17 +271,17 @@ class InventoryTold(Struct, frozen=True, tag="inventory-told"):
     gold: int
 
 
-class Examined(Struct, frozen=True, tag="examined"):
+class Examined(Tagged):
     thing: str
     sort: ThingSort
     sentence: str  # what the hero knows of it
 
 
-class Helped(Struct, frozen=True, tag="helped"):
+class Helped(Tagged):
     verbs: tuple[str, ...]  # of the acts that are legal now
 
 
-class Hinted(Struct, frozen=True, tag="hinted"):
+class Hinted(Tagged):
     advice: str  # a code: "heavy-blow", "low-hp", ...
     sentence: str
     act: TurnAct | None  # the best act, with the option `hints`
@@ -291,4 +292,4 @@ CombatEvent = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rall
 HeroEvent = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
 EndEvent = Died | Won | Undone
 AnswerEvent = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted | DeepAnswer
-Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | DeepEvent | Reply | Retold
+Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | DeepEvent | PartyEvent | Reply | Retold

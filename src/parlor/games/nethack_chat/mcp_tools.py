@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Meta, to_builtins
 from msgspec.structs import asdict
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
+from parlor.shared.structs import Frozen
 
 from .actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
 from .engine.answers import inventory_of, status_of
@@ -28,7 +29,7 @@ INSTRUCTIONS: Final = (
 # --- results -------------------------------------------------------------------------------------------------------
 
 
-class HeroStats(Struct, frozen=True):
+class HeroStats(Frozen):
     hp: int
     max_hp: int
     level: int
@@ -48,7 +49,7 @@ class HeroStats(Struct, frozen=True):
     over: Annotated[Literal["", "victory", "death"], Meta(description="how the game has ended, if it has")]
 
 
-class TurnResult(Struct, frozen=True):
+class TurnResult(Frozen):
     """The result of an act, and the state after it."""
 
     events: Annotated[

@@ -10,10 +10,27 @@ from msgspec import MsgspecError
 
 from parlor.kernel.codec import decode, encode
 
-from .actions import ACTS, ALL, ALL_ACTS, CHEST, Act, Action, Attack, Loot, Move, Retell, Say, make_act, verb_of
+from .actions import (
+    ACTS,
+    ALL,
+    ALL_ACTS,
+    CHEST,
+    Act,
+    Action,
+    Attack,
+    Become,
+    Loot,
+    Move,
+    Retell,
+    Say,
+    Wait,
+    make_act,
+    verb_of,
+)
 from .deep.commands import CONNECTORS, command_verb, read_deep_command
 from .engine.items import GOLD
 from .engine.legal import things_in_view
+from .party.commands import BECOME, WAIT, read_party_command
 from .state import Scene, View
 
 USAGE: Final = (
@@ -50,6 +67,10 @@ def write(action: Action) -> str:
             return action.text
     if isinstance(action, Say | Retell):
         return f"{action.__struct_config__.tag} {encode(action).decode()}"
+    if isinstance(action, Wait):
+        return WAIT
+    if isinstance(action, Become):
+        return f"{BECOME} {action.hero_class}"
     verb, (name, target) = verb_of(action), (*names_of(action), "", "")[:2]
     return " ".join(filter(None, (verb, name, CONNECTORS[verb][0] if target else "", target)))
 
@@ -63,11 +84,18 @@ def may_be_command(line: str) -> bool:
     first, _, rest = line.partition(" ")
     verb, implied, _ = command_verb(line)
     alone = implied or (verb in ALL_ACTS and not ALL_ACTS[verb].__struct_fields__)
-    return line.isdecimal() or (not rest if alone else verb in ALL_ACTS or first in ("", *ENCODED))
+    return (
+        line.isdecimal()
+        or line.lower() == WAIT
+        or first.lower() == BECOME
+        or (not rest if alone else verb in ALL_ACTS or first in ("", *ENCODED))
+    )
 
 
 def read(view: View, line: str) -> Action:
     line = line.strip()
+    if view.party and (act := read_party_command(view, line)):
+        return act
     if view.now.adventure:
         return read_deep_command(view, line) or read_encoded(line) or Say(line)
     return read_command(view, line) or read_encoded(line) or Say(line)

@@ -10,7 +10,7 @@ from typing import Final
 
 from parlor.kernel import Assessment, Chance, Reviewer, ScoredAction, Seat
 
-from .actions import Act, Action, Attack, Drop, Equip, Retell, Say, TurnAct, object_of, verb_of
+from .actions import Act, Action, Attack, Become, Drop, Equip, Retell, Say, TurnAct, Wait, object_of, verb_of
 from .engine import tuning
 from .engine.duel import DuelPosition, boss_duel, kit_of
 from .engine.expert import is_better
@@ -20,6 +20,7 @@ from .engine.odds import defense_without_potion, living_monsters, power_without_
 from .engine.perform import perform_all
 from .engine.prospects import victory_chance
 from .engine.secrets import roll_hidden_dice
+from .notation import write
 from .state import Scene, State, View
 
 MAX_BETTER: Final = 3
@@ -41,7 +42,7 @@ class VictoryReviewer(Reviewer):
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         if state.now.adventure:  # nothing is fitted to the deep edition: only its end is certain
-            return (ADVENTURE_CHANCES[state.now.over],)
+            return (ADVENTURE_CHANCES[state.now.over],) * state.options.heroes
         return (100 * victory_chance(state.now, state.options.easy),)
 
     def assess(self, view: View, seat: Seat, action: Action, chance: Chance) -> Assessment | None:
@@ -65,6 +66,8 @@ class VictoryReviewer(Reviewer):
         return Assessment(worth, min(worth, *values.values()), scored)
 
     def describe_action(self, view: View, action: Action) -> str:
+        if isinstance(action, Wait | Become):
+            return write(action)
         if isinstance(action, Retell) or (isinstance(action, Say) and not action.acts):
             return action.text
         acts = action.acts if isinstance(action, Say) else (action,)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from parlor.kernel import (
     Aid,
     Chance,
+    Departures,
     EarlierRules,
     Emit,
     Encoded,
@@ -34,7 +35,7 @@ from parlor.kernel.tools import Toolbox
 from parlor.shared.control_characters import clean
 
 from . import text
-from .actions import MAX_LINE_LENGTH, Act, Action, Hint, Question, Retell, Say
+from .actions import MAX_LINE_LENGTH, Act, Action, Become, Hint, Question, Retell, Say, Wait
 from .deep.sights import deep_view
 from .engine.legal import legal_acts
 from .engine.perform import perform
@@ -44,13 +45,17 @@ from .engine.sight import foes_here, places, shown_exchanges
 from .events import AnswerEvent, Event, Retold, Undone, Won
 from .narrator.conversation import add_opening, apply_line, example_lines, replace_last_reply, retell_refusal
 from .narrator.lines import CURRENT
-from .state import HIDDEN_EXCHANGE, Exchange, LineHistory, Options, State, View, first_scene
+from .party import table
+from .party.members import seen_by, view_of
+from .party.party_events import Spoken
+from .state import HIDDEN_EXCHANGE, MAX_PARTY, Exchange, LineHistory, Options, State, View, first_scene
 
 NO_SEAT: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
-RETELL_REFUSAL: Final = Refusal("masters-part", "Only the master tells the story.")
-TOO_LONG: Final = Refusal("too-long", f"Keep it under {MAX_LINE_LENGTH} characters.")
 CLASS_WITHOUT_DEEP: Final = Refusal("no-class", "Classes belong to the deep edition. Choose edition=deep as well.")
+PARTY_WITHOUT_DEEP: Final = Refusal("no-party", "Parties belong to the deep edition. Choose edition=deep as well.")
+NO_UNDO_IN_PARTY: Final = Refusal("no-undo", "A party cannot undo. Leave out the option undo, or the option party.")
+ALONE: Final = Refusal("alone", "You are alone here. That is for parties.")
 NO_UNDO: Final = Refusal("no-undo", "Undo is off in this run. Start one with the option undo.")
 NO_BEST_MOVE: Final = Refusal("no-hints", "Detailed hints are off in this run. Ask for a hint in your own words.")
 
@@ -60,6 +65,7 @@ class NethackChat(
     ExternalAnswers,
     Narration,
     FreeText,
+    Departures,
     EarlierRules,
     LimitedAids,
     LongLog,
@@ -70,9 +76,9 @@ class NethackChat(
     id = "nethack-chat"
     title = "NetHack Chat Game"
     rules_version = CURRENT
-    seats = range(1, 2)
+    seats = range(1, MAX_PARTY + 1)
     levels = ("random", "naive", "expert")
-    seat_names = ("Hero",)
+    seat_names = ("Hero", "Second hero", "Third hero", "Fourth hero")
     hidden = True
     legal_is_complete = False  # any line may be said
     narration = Retell
@@ -85,26 +91,43 @@ class NethackChat(
     def start(self, options: Options, chance: Chance) -> State:
         voice = LineHistory(chance.stream("voice").below(1 << 32))
         state = State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice)
-        return add_opening(state, self.rules_version)
+        return table.start_party(state, options) if options.heroes > 1 else add_opening(state, self.rules_version)
+
+    def seat_count(self, options: Options) -> int:
+        return options.heroes
 
     def check_options(self, options: Options) -> Refusal | None:
-        return CLASS_WITHOUT_DEEP if options.hero_class and options.edition != "deep" else None
+        is_party = options.heroes > 1
+        if options.edition != "deep" and (options.hero_class or is_party):
+            return CLASS_WITHOUT_DEEP if options.hero_class else PARTY_WITHOUT_DEEP
+        return NO_UNDO_IN_PARTY if is_party and options.undo else None
 
     def to_act(self, state: State) -> frozenset[Seat]:
+        if state.party:
+            return table.to_act(state)
         return NO_SEAT if state.now.over else HERO
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         """Return all acts, then some examples of lines: not all, since any line may be said."""
+        if state.party:
+            return table.legal(state, seat)
         return chain(legal_acts(state), example_lines(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if state.party:
+            return table.check(state, seat, action)
+        if isinstance(action, Wait | Become):
+            return ALONE
         if isinstance(action, Say):
-            return TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
+            return table.TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
         if isinstance(action, Retell):
             return retell_refusal(state, action)
         return refusal(state, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        if state.party:
+            return table.apply(state, seat, action)
+        assert not isinstance(action, Wait | Become), "check refuses it to a hero alone"
         if isinstance(action, Say):
             after, events = apply_line(state, action, self.rules_version)
             return Step(after, tuple(map(Emit, events)))
@@ -119,11 +142,17 @@ class NethackChat(
         over = state.now.over
         if not over:
             return None
+        if state.party:
+            return replace(table.outcome(state, over), facts=facts(state))
         outcome = Outcome.won_by(0, 1, over) if over == "victory" else Outcome.lost_by(0, 1, over)
         return replace(outcome, facts=facts(state))
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
+        lost = replace(Outcome.lost_by(0, 1, reason), facts=facts(state))
+        return replace(lost, results=lost.results * self.seat_count(state.options))  # a party loses together
+
+    def without(self, state: State, seat: Seat, reason: str) -> State | Refusal | None:
+        return table.without(state, seat, reason) if state.party else None
 
     def reviewer(self, moves: int) -> Reviewer:
         from .review import VictoryReviewer
@@ -138,22 +167,27 @@ class NethackChat(
     # --- views ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
-        now, past = visible_scene(state.now), tuple([visible_scene(scene) for scene in state.past])
+        party = state.party
+        scene = seen_by(state.now, party.companions, viewer) if party else state.now
+        now, past = visible_scene(scene), tuple([visible_scene(scene) for scene in state.past])
         here = foes_here(now)
         story = shown_exchanges(state.story)
         earlier = len(state.story) - len(story)
         deep = deep_view(now) if now.adventure else UNSET
-        return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier, deep)
+        members = view_of(party, now, viewer) if party else UNSET
+        return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier, deep, members)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         now, *past = (roll_hidden_dice(scene, chance) for scene in (view.now, *view.past))
         story = (HIDDEN_EXCHANGE,) * view.earlier + view.story
-        return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
+        state = State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
+        return table.sampled(state, view.party, viewer, chance.stream("sealed")) if view.party else state
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
         """Return the state with hidden dice rolled anew: the monsters' dice except sixes, and all future dice."""
         now, *past = (roll_hidden_dice(scene, chance) for scene in (state.now, *state.past))
-        return replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
+        after = replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
+        return table.unsealed_again(after, viewer, chance.stream("sealed")) if after.party else after
 
     def log_before(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
         end = max(0, min(before, len(state.story) - len(shown_exchanges(state.story))))
@@ -164,11 +198,11 @@ class NethackChat(
         return text.plain_text(view)
 
     def describe(self, event: Event) -> str:
-        return text.describe_event(event) if isinstance(event, AnswerEvent | Undone) else ""
+        return text.describe_event(event) if isinstance(event, AnswerEvent | Undone | Spoken) else ""
 
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
-            return RETELL_REFUSAL
+            return table.MASTERS_PART
         if view.now.adventure:
             return self._resolve_adventure(view, action)
         if isinstance(action, Say):
@@ -183,11 +217,17 @@ class NethackChat(
             best_act(view.now, view.options.easy)
         return action
 
-    def _resolve_adventure(self, view: View, action: Act | Say) -> Action:
+    def _resolve_adventure(self, view: View, action: Act | Say | Wait | Become) -> Action:
         """Return the action in the deep edition; a language model does not read its lines yet."""
+        if not isinstance(action, Say):
+            return action
+        if view.party:
+            from .party.reading import read_party_line
+
+            return read_party_line(view, clean(action.text))
         from .deep.reading import read_line
 
-        return read_line(view, clean(action.text)) if isinstance(action, Say) else action
+        return read_line(view, clean(action.text))
 
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
         from .language_model.narration import rewrite_reply
@@ -208,6 +248,8 @@ class NethackChat(
         return explain(view, text)
 
     def as_spoken(self, line: str, action: Action) -> Action:
+        if isinstance(action, Wait):
+            return Say(line, aside="talk", topic=table.WAITING)
         return Say(line, (action,)) if isinstance(action, Act) else action
 
     def check_aid(self, options: Options, aid: Aid) -> Refusal | None:

@@ -13,8 +13,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from .actions import Act, TurnAct
-from .deep.adventure import Adventure
+from .actions import Act, Say, TurnAct, Wait
+from .deep.adventure import Adventure, Condition
 from .deep.data.classes import ClassName
 from .deep.data.monsters import DEEP_KINDS
 from .deep.deep_view import DeepView
@@ -28,6 +28,7 @@ from .events import Event, Foe
 # A view holds only the end of the conversation: every step sends a view, so it must not grow with the conversation.
 MAX_SHOWN_EXCHANGES: Final = 100  # a whole game has about 70
 MAX_SHOWN_LETTERS: Final = 30_000  # limit if lines are long
+MAX_PARTY: Final = 4  # heroes
 
 
 class Options(Struct, frozen=True):
@@ -38,6 +39,11 @@ class Options(Struct, frozen=True):
     # The others have no value by default, so that records without them stay as they were.
     edition: Literal["classic", "deep"] | UnsetType = UNSET
     hero_class: ClassName | UnsetType = field(default=UNSET, name="class")  # only in the deep edition
+    party: Annotated[int, Meta(ge=1, le=MAX_PARTY)] | UnsetType = UNSET  # heroes; more than 1 only in the deep edition
+
+    @property
+    def heroes(self) -> int:
+        return self.party or 1
 
 
 KINDS_OF_BOTH: Final = ALL_KINDS | DEEP_KINDS  # editions
@@ -61,10 +67,15 @@ class Monster(Struct, frozen=True):
     kind: str
     hp: int  # 0: dead
     rallied: bool = False  # in the last round
+    full: int | UnsetType = UNSET  # HP at first, against a party; not set: those of its kind
 
     @property
     def traits(self) -> Kind:
         return KINDS_OF_BOTH[self.kind]
+
+    @property
+    def max_hp(self) -> int:
+        return self.full or KINDS_OF_BOTH[self.kind].hp
 
 
 class Chamber(Struct, frozen=True):
@@ -155,6 +166,42 @@ class LineHistory(Struct, frozen=True):
     used: tuple[tuple[str, int], ...] = ()  # lines of each topic used so far
 
 
+class Companion(Struct, frozen=True):
+    """One hero of a party: all that is not shared. The scene holds the rest, and shows one of them at a time."""
+
+    hero: Hero
+    hero_class: ClassName
+    mana: int = 0
+    max_mana: int = 0
+    spells: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    surge: bool = False
+    wait: int = 0
+    lies: int = 0  # the room in which the hero has fallen; 0: stands
+    missed: int = 0  # rounds in a row in which the player was out of time
+    away: bool = False  # the player has left for good
+
+    @property
+    def stands(self) -> bool:
+        """Whether the hero takes part in the rounds."""
+        return not (self.lies or self.away)
+
+
+class Party(Struct, frozen=True):
+    companions: tuple[Companion, ...]  # by seat
+    # by seat, for this round: a secret until all have spoken; None: nothing yet
+    sealed: tuple[TurnAct | Say | Wait | None, ...]
+    unchosen: tuple[int, ...] = ()  # seats that still choose their class; until then they have one that is free
+
+
+class PartyView(Struct, frozen=True):
+    companions: tuple[Companion, ...]  # by seat
+    spoken: tuple[bool, ...]  # by seat, in this round
+    sealed: TurnAct | Say | Wait | None  # of the viewer
+    order: tuple[int, ...]  # in which the seats act in this round
+    unchosen: tuple[int, ...] = ()
+
+
 class State(Struct, frozen=True):
     options: Options
     fate: int  # seed of all future dice: a secret
@@ -162,6 +209,7 @@ class State(Struct, frozen=True):
     past: tuple[Scene, ...] = ()  # scenes that undo goes back to, the latest last
     story: tuple[Exchange, ...] = ()  # the conversation; it begins with the game master's opening
     voice: LineHistory = LineHistory()
+    party: Party | UnsetType = UNSET
 
 
 class Way(Struct, frozen=True):
@@ -190,6 +238,7 @@ class View(Struct, frozen=True):
     foes: tuple[Foe, ...] = ()  # living monsters of this room
     earlier: int = 0  # number of exchanges before those in `story`
     deep: DeepView | UnsetType = UNSET  # in the deep edition
+    party: PartyView | UnsetType = UNSET
 
     @property
     def latest(self) -> Exchange | None:

@@ -14,6 +14,8 @@ from .engine import tuning
 from .engine.damage import DEFENSE, STRENGTH
 from .engine.sight import piles, sight_of
 from .notation import write
+from .party.party_events import PartyEvent
+from .party.plain_text import describe_members, describe_party_event
 from .state import Scene, View
 from .wording import join_and, join_or
 
@@ -43,7 +45,7 @@ def plain_text(view: View) -> str:
     ]
     if scene.adventure and view.deep and not scene.over:
         lines = [*lines[:-2], *filter(None, lines[-2:]), *describe_deep_view(view.deep, scene.adventure.keepsakes)]
-    return "\n".join(lines).strip()
+    return "\n".join([*lines, *describe_members(view)]).strip()
 
 
 def adventure_ending(scene: Scene) -> str:
@@ -101,6 +103,8 @@ def describe_event(event: events.Event) -> str:
         return event.text
     if isinstance(event, DeepEvent | DeepAnswer):
         return describe_deep(event)
+    if isinstance(event, PartyEvent):
+        return describe_party_event(event)
     return describe_end(event) if isinstance(event, events.EndEvent) else describe_answer(event)
 
 

@@ -36,13 +36,13 @@ def draw_letters(words: Lexicon, chance: Chance, side: int = SIDE) -> str:
     There are 144: those that are not on a smaller map are BLANK.
     """
     bag = letter_bag(words.language)
-    boards = (placed(bag.draw_many(side * side, chance.below), side) for _ in range(MAX_BOARDS))
+    boards = (on_whole_board(bag.draw_many(side * side, chance.below), side) for _ in range(MAX_BOARDS))
     first = next(boards)
     good = (board for board in chain([first], boards) if has_enough_words(board, words))
     return next(good, first)
 
 
-def placed(letters: str, side: int) -> str:
+def on_whole_board(letters: str, side: int) -> str:
     """Return the letters of a map, row by row, on the whole board."""
     rows = (letters[start : start + side].ljust(SIDE, BLANK) for start in range(0, side * side, side))
     return "".join(rows).ljust(CELLS, BLANK)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from parlor.games.skill import deviation, happens, row_at, whole
+from parlor.games.skill import deviation, happens, round_randomly, row_at
 from parlor.kernel import SIX_LEVELS, Bot, Budget, Cell, Chance, Turn
 from parlor.words import Lexicon, lexicon
 
@@ -78,14 +78,14 @@ def skill_at(strength: float) -> WordSkill:
 
 def play(view: View, skill: WordSkill, chance: Chance, budget: Budget) -> Action:
     """Return the best word that a player of this skill finds."""
-    longest = whole(skill.longest, chance)
+    longest = round_randomly(skill.longest, chance)
     if happens(skill.thorough, chance):
         best = candidates(view, skill.zipf, longest)
         if best and happens(skill.replies, chance):
             best = [best_with_reply(view, best, budget)]
     else:
         rows, used = word_rows(lexicon(view.options.lexicon), round(skill.zipf, 1)), used_words(view)
-        looks = max(1, whole(skill.looks, chance))
+        looks = max(1, round_randomly(skill.looks, chance))
         found = notice(view.letters, Land(view.land), seat_of(view), rows, longest, looks, used, chance)
         best = [found] if found else []
     return claim(view, best[0].path) if best else Pass()

@@ -81,7 +81,7 @@ class EdgeValues:
             self._ahead.append(best.reshape(CELLS, STARTS))
         return self._ahead[letters]
 
-    def whole(self, length: int) -> Ints:
+    def max_gains(self, length: int) -> Ints:
         """Return [start]: an upper bound of what a word of this length can gain from there."""
         sums = self.reachable.transpose(2, 1, 0) + self.ahead(length - 2).reshape(CELLS, 2, CELLS)
         best: Ints = sums.max(axis=0).ravel()

@@ -34,7 +34,7 @@ def answer(game: State | View, seat: int) -> AskHint | Refusal:
     )
 
 
-def listed(game: State | View, seat: int) -> Iterator[AskHint]:
+def legal_hints(game: State | View, seat: int) -> Iterator[AskHint]:
     """Yield the next hint, if there is one. The answer is computed only when the list is read so far."""
     hint = answer(game, seat)
     if isinstance(hint, AskHint):

@@ -253,7 +253,7 @@ def legal_groups(state: State, seat: Seat) -> Iterator[Iterable[Action]]:
         yield any_claims(state)
     else:
         yield from word_claims(state.letters, trie(lexicon(state.options.lexicon)), used_words(state))
-    yield hints.listed(state, seat)
+    yield hints.legal_hints(state, seat)
 
 
 def any_claims(state: State) -> Iterator[Action]:

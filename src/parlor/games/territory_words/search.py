@@ -21,7 +21,7 @@ from .edge_values import STARTS, UNREACHABLE, EdgeValues, LetterIndex, letter_in
 from .land import Land, pixel_gains, word_strength
 from .polygon import Ints, spans
 from .reach import CELLS, cell_at, side_of, vertex
-from .vocabulary import ALPHABET_SIZE, MAX_WORD_LENGTH, Level, Vocabulary
+from .vocabulary import ALPHABET_SIZE, MAX_WORD_LENGTH, TrieLevel, Vocabulary
 
 SPOTS = CELLS * STARTS  # the last cell and the start are one number too, the spot: last * STARTS + start
 
@@ -112,7 +112,7 @@ class _Search:
         if self.most(length) <= self.bar:
             return True
         computed = [strength for strength in self.edges if strength >= word_strength(length)]
-        return bool(computed) and int(self.edges[min(computed)].whole(length).max()) <= self.bar
+        return bool(computed) and int(self.edges[min(computed)].max_gains(length).max()) <= self.bar
 
     def sweep(self, vocabulary: Vocabulary, length: int, width: int) -> bool:
         """Search words of this length. Return whether no state was left out."""
@@ -120,7 +120,7 @@ class _Search:
             return True
         edges = self.edges_at(word_strength(length))
         first, *others = vocabulary.levels[length]
-        states = self.first_letters(first, edges.whole(length))
+        states = self.first_letters(first, edges.max_gains(length))
         everything = True
         for left, level in zip(range(length - 2, -1, -1), others, strict=True):
             states, bound = self.next_letters(states, level, edges, edges.ahead(left))
@@ -133,7 +133,7 @@ class _Search:
         self.keep_best_words(vocabulary, length, states.node, gain)
         return everything
 
-    def first_letters(self, level: Level, bound: Ints) -> _States:
+    def first_letters(self, level: TrieLevel, bound: Ints) -> _States:
         cells = [self.board.cells[letter] for letter in level.letter]
         node = np.repeat(np.arange(len(cells)), [len(places) for places in cells])
         cell = np.concatenate(cells)
@@ -142,7 +142,7 @@ class _Search:
         keep = bound.take(start) > self.bar
         return _States(node[keep], (cell * STARTS + start)[keep], np.zeros(np.count_nonzero(keep), dtype=np.int64))
 
-    def next_letters(self, states: _States, level: Level, edges: EdgeValues, ahead: Ints) -> tuple[_States, Ints]:
+    def next_letters(self, states: _States, level: TrieLevel, edges: EdgeValues, ahead: Ints) -> tuple[_States, Ints]:
         """Return the states with one more letter that can still pass the bar, and the upper bound of each."""
         last, start = np.divmod(states.spot, STARTS)
         begin = level.begin.take(states.node)

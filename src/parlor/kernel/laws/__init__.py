@@ -85,8 +85,8 @@ class Report(Struct, frozen=True):
     steps_per_cpu_second: float  # in random play, including the suite's own work to record positions
     broken: tuple[Violation, ...]  # at most one for each law
     not_tested: tuple[Untested, ...]
-    variants: tuple[dict[str, Any], ...]  # the options that were tested
-    laws: tuple[str, ...] = LAWS  # that were to be tested
+    variants: tuple[dict[str, Any], ...]  # options with which the game was tested
+    laws: tuple[str, ...] = LAWS  # names of the laws that this report covers
 
 
 class LawsBroken(AssertionError):
@@ -124,10 +124,12 @@ def examine(
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
     of every enumerated option. A match must end within `bound` plies; most laws examine at most `max_positions`
     positions; a law or a bot that uses more than `seconds` of CPU time, or WALL_FACTOR times as much wall time, is
-    ended and counts as broken. `progress` is called with the name of the next test; only the laws named in `laws` are
-    tested, and those that random play shows to be broken. Each law and bot runs in a child
-    process, which can be ended even in a call into C. With `isolated=False` they run in this process, for a debugger or
-    a coverage report; then only Python code can be ended.
+    ended and counts as broken. `progress` is called with the name of the next test.
+
+    Only the laws named in `laws` are tested; the report also has those that random play shows to be broken.
+
+    Each law and bot runs in a child process, which can be ended even in a call into C. With `isolated=False` they run
+    in this process, for a debugger or a coverage report; then only Python code can be ended.
     """
     require_int("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
@@ -150,7 +152,7 @@ def examine(
 
 class _Result(NamedTuple):
     violation: Violation | None
-    has_ended: bool = True  # False: it passed the time limit
+    has_ended: bool = True  # False: it was ended at the time limit, or its process ended
     reason: str = ""  # why nothing was tested; "" if something was
 
 
@@ -185,7 +187,7 @@ class _Run:
         self.cpu_seconds += context.cpu_seconds
 
     def _play(self, context: LawContext, options: dict[str, Any]) -> None:
-        """Play the random matches. In isolation, play those that end once more in this process, for their positions."""
+        """Play the random matches. In isolation, replay those that end in this process, to have their positions."""
         result = self._result("ends", "random play", context.play)
         self._collect(result, options)
         if not self.isolated:

@@ -124,7 +124,7 @@ def _shared_results(context: LawContext, at: Position, viewer: Seat) -> dict[Cod
     seen = _results(lambda: game.view(at.state, viewer), at.state, viewer)
     redealt = _results(lambda: game.redeal(at.state, viewer, at.own_chance("redeal/0")), at.state, viewer)
     shared = (seen.keys() & redealt.keys()) - _codes_of_redeal(game)  # without decorators
-    return {code: (_encoded(seen[code]), _holds(seen[code], view)) for code in shared}
+    return {code: (_encode_or_repr(seen[code]), _holds(seen[code], view)) for code in shared}
 
 
 def _results(call: Callable[[], Any], state: Any, viewer: Seat) -> Results:
@@ -157,7 +157,7 @@ def _holds(result: Any, view: Any) -> bool:
     return count >= MIN_FIELDS and 2 * count >= len(fields)
 
 
-def _encoded(value: Any) -> bytes:
+def _encode_or_repr(value: Any) -> bytes:
     try:
         return encode(value)
     except (TypeError, msgspec.MsgspecError):

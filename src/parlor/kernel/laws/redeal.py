@@ -40,7 +40,7 @@ def redeal(context: LawContext) -> None:
 def _need_change(context: LawContext) -> None:
     if any(not same(drawn, at.state) for at, viewer, drawn in _draws(context, context.game.redeal)):
         return
-    for at, viewer, drawn in _draws(context, _sampled(context.game)):
+    for at, viewer, drawn in _draws(context, _redeal_by_sample(context.game)):
         if not same(drawn, at.state):
             raise LawBroken(
                 f"sample draws hidden fields again for {name_of(viewer)} ({difference(at.state, drawn)}), "
@@ -50,7 +50,7 @@ def _need_change(context: LawContext) -> None:
             )
 
 
-def _sampled(game: AnyGame) -> Callable[..., Any]:
+def _redeal_by_sample(game: AnyGame) -> Callable[..., Any]:
     return lambda state, viewer, chance: game.sample(game.view(state, viewer), viewer, chance)
 
 

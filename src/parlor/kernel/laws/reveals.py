@@ -37,13 +37,13 @@ MAX_COMPARED_ACTIONS = 300  # legal actions
 
 def events_tell_no_secret(context: LawContext) -> None:
     """No event tells a viewer what another seat knows and `redeal` for the viewer still draws again afterwards."""
-    for at in _examined(context):
+    for at in _spread_by_events(context):
         for viewer in context.viewers:
             with error_place(at.seed, at.ply):
                 _need_no_secret(context, at, viewer)
 
 
-def _examined(context: LawContext) -> list[Position]:
+def _spread_by_events(context: LawContext) -> list[Position]:
     """Return positions with as many different kinds of events as possible, because a wrong event may be rare."""
     by_kinds: dict[tuple[str, ...], list[Position]] = {}
     for at in context.spread_positions(MAX_SCANNED_POSITIONS):
@@ -60,7 +60,7 @@ def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
     events = step.events_for(viewer)
     if not events or context.seats == 1 or not game.to_act(step.state):
         return  # after the end nothing is secret
-    compared = list(_compared(context, at, viewer, step))
+    compared = list(_reveal_cases(context, at, viewer, step))
     revealing = [case for case in compared if not same(case.events, events) and not case.has_consequences]
     if len(compared) < MIN_COMPARED:
         ExcludedSecrets(context, at, viewer, step).need_none()
@@ -85,7 +85,7 @@ class _RevealCase(NamedTuple):
     has_consequences: bool  # whether turns, legal actions or the outcome differ from those of the match
 
 
-def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> Iterator[_RevealCase]:
+def _reveal_cases(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> Iterator[_RevealCase]:
     """Yield a case for each redeal whose changes fit the state before the action."""
     game, before, after = context.game, plain(at.state), plain(step.state)
     acted = PathSet(changed_paths(before, after))

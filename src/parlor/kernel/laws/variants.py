@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import UnsetType
 
 from ..errors import ParlorError
 from ..game import AnyGame
@@ -16,7 +18,8 @@ def option_variants(game: AnyGame) -> list[dict[str, Any]]:
     """Return the default options, then one variant for each other value and each other number of seats.
 
     An option is enumerated if it is a bool, an Enum or a Literal. For a number of seats that none of these gives,
-    each integer option is tried with that number. Variants that the game refuses are left out.
+    each integer option is tried with that number, alone and beside each of these values. Variants that the game
+    refuses are left out.
     """
     fields = {
         name: _values(hint)
@@ -29,9 +32,10 @@ def option_variants(game: AnyGame) -> list[dict[str, Any]]:
         for value in values:
             if value != getattr(default, name) and _is_accepted(game, {name: value}):
                 variants[repr((name, value))] = {name: value}
+    singles = list(variants.values())
     counts = {game.seat_count(read_options(game, options)) for options in variants.values()}
     for count in game.seats:
-        found = next((o for o in _numbers(game, count) if _is_accepted(game, o)), None) if count not in counts else None
+        found = None if count in counts else next(_numbers(game, count, singles), None)
         if found:
             variants[repr(found)] = found
     return list(variants.values())
@@ -51,15 +55,16 @@ def _values(hint: Any) -> list[Any]:
         return [None]
     if origin is None:
         return []
-    if NoneType in get_args(hint):  # Literal[...] | None
+    if {NoneType, UnsetType} & set(get_args(hint)):  # Literal[...] | None
         return [value for part in get_args(hint) for value in _values(part)]
     return []
 
 
-def _numbers(game: AnyGame, count: int) -> Iterator[dict[str, Any]]:
-    """Yield options with one field set to a number of seats, if this gives that many seats."""
-    for name in game.Options.__struct_fields__:
-        options = {name: count}
+def _numbers(game: AnyGame, count: int, besides: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield options with one field set to a number of seats, if this gives that many seats: alone, or beside another
+    option.
+    """
+    for options in ({**beside, name: count} for beside in besides for name in game.Options.__struct_fields__):
         if _is_accepted(game, options) and game.seat_count(read_options(game, options)) == count:
             yield options
 

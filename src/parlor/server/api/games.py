@@ -23,6 +23,10 @@ from .parameters import GameId
 from .requests import ApiRequest
 from .schema import GameCard, GameGuide, Ranking, Results, WordLists
 
+MIN_WORD_LENGTH = 3  # letters
+
+_pack_lock = asyncio.Lock()
+
 ListName = Annotated[str, PathParameter(description="Name of a word list, such as `en`.")]
 Language = Annotated[
     str,
@@ -95,18 +99,15 @@ async def words(
         loaded = await questions.run(lexicon, name)
     except WordsError as error:
         raise ParlorError(error.code, error.message) from error
-    async with _PACKING:  # packing a list takes a second: once, for all requests that wait for it
+    async with _pack_lock:  # packing a list takes a second: requests that come meanwhile wait for the cached file
         response: Response[Any] = send_file(request, await questions.run(_word_file, loaded, longest, familiar))
     return response
-
-
-_PACKING = asyncio.Lock()
 
 
 @lru_cache(maxsize=32)  # six lengths of each built-in list, whole and familiar, and some of a host's own
 def _word_file(words: Lexicon, longest: int, familiar: bool) -> StaticFile:
     lists = responses.familiar_words if familiar else responses.word_lists
-    return pack("words.json", encode(lists(words, 3, longest)))
+    return pack("words.json", encode(lists(words, MIN_WORD_LENGTH, longest)))
 
 
 HANDLERS: list[HTTPRouteHandler] = [games, guide, ranking, results, words]

@@ -72,10 +72,10 @@ async def events(
     """Return all events of a finished match as a seat or a spectator saw them, without actions that were taken back."""
     await request.visible_match(match, watch_key)
 
-    def computed(finished: Match) -> bytes:
+    def compute(finished: Match) -> bytes:
         return encode(responses.all_events(finished, viewer, with_lines))
 
-    return _json(await _compute(request, match, ("events", viewer, with_lines), computed))
+    return _json(await _compute(request, match, ("events", viewer, with_lines), compute))
 
 
 @get("/api/matches/{match:str}/history", responses=error_responses(403, 404, 409, 422))

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, literal, or_, select, tuple_, update
 
 from ..stored import IdPage, PageKey, StaleKind
+from .queries import last_entry_at
 from .schema import LIVE, entries, guests, matches, reviews, seats, sessions, uptime
 
 SYSTEM_ACTION = '{"type":"/'  # how the action of an entry begins if no game made it: see kernel.record.SystemAction
@@ -19,14 +20,7 @@ def stale(kind: StaleKind, before: int) -> ColumnElement[bool]:
     old = matches.c.created_at_ms < before
     if kind == "open":
         return and_(matches.c.status == "open", old)
-    last_entry = (
-        select(entries.c.stored_at_ms)
-        .where(entries.c.match_id == matches.c.id)
-        .order_by(entries.c.ply.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    idle = and_(old, matches.c.clock_anchor_at_ms < before, func.coalesce(last_entry, 0) < before)
+    idle = and_(old, matches.c.clock_anchor_at_ms < before, func.coalesce(last_entry_at(matches.c.id), 0) < before)
     over = matches.c.status == "over"
     later = matches.alias("later")
     has_later = select(later.c.id).where(later.c.id == matches.c.rematch_id).exists()

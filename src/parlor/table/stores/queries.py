@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, case, func, select
 
 from ..stored import Status
 from .schema import DAILY, LIVE, LOBBY, OVER, PLAYING, entries, matches, seats
@@ -69,6 +69,12 @@ def lobby_query(limit: int, since_ms: int = 0, per_guest: int = 3) -> Select[Any
     )
 
 
+def last_entry_at(match: ColumnElement[str]) -> ScalarSelect[int]:
+    """The time of the last entry of the match with this id."""
+    times = select(entries.c.stored_at_ms).where(entries.c.match_id == match)
+    return times.order_by(entries.c.ply.desc()).limit(1).scalar_subquery()
+
+
 def playing_query(since_ms: int) -> Select[Any]:
     """The newest public matches being played, with the time of their last entry, or of their beginning or resumption if
     that is later, the latest first; the guest is who holds the first seat.
@@ -76,16 +82,10 @@ def playing_query(since_ms: int) -> Select[Any]:
     columns = (matches.c.id, matches.c.created_at_ms, matches.c.clock_anchor_at_ms)
     order = (matches.c.created_at_ms.desc(), matches.c.id.desc())
     newest = select(*columns).where(PLAYING).order_by(*order).limit(PLAYING_SIZE).subquery()
-    last = (
-        select(entries.c.stored_at_ms)
-        .where(entries.c.match_id == newest.c.id)
-        .order_by(entries.c.ply.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
+    last = last_entry_at(newest.c.id).label("last")
     human = (seats.c.match_id == newest.c.id, seats.c.kind == "human")
     guest = select(seats.c.player).where(*human).order_by(seats.c.seat).limit(1).scalar_subquery()
-    dated = select(newest.c.id, newest.c.clock_anchor_at_ms, last.label("last"), guest.label("guest")).subquery()
+    dated = select(newest.c.id, newest.c.clock_anchor_at_ms, last, guest.label("guest")).subquery()
     later = case((dated.c.last > dated.c.clock_anchor_at_ms, dated.c.last), else_=dated.c.clock_anchor_at_ms)
     active = later.label("active")
     return (

@@ -88,7 +88,9 @@ class WriteQueue:
             await self._write(batch)
             if self._stopped:
                 break  # neither stored for certain nor refused: clients send it again to the next process
-            self._loop.call_soon(self._done, batch)  # not from here: an exception there must not end this task
+            try:
+                self._done(batch)
+            except Exception as error:  # must not end this task
+                self._loop.call_exception_handler({"message": "A batch could not be reported.", "exception": error})
             if busy <= len(batch) < largest:
                 await asyncio.sleep(pause)
-        await asyncio.sleep(0)  # until the last batch is reported

@@ -5,7 +5,7 @@ const steps = {
   move: {
     title: 'Move',
     pick: "Hi, I'm Pip. Tap your highlighted Linebacker.",
-    aim: 'You can reach the yellow squares. Tap the highlighted one.',
+    aim: 'Yellow squares are in reach. Tap the highlighted one.',
     confirm: 'Now tap Move.',
   },
   bubble: { title: 'Bubble Block', pick: 'Tap your Linebacker.', arm: 'Tap Bubble Block. It stops my next attack.' },

@@ -229,7 +229,7 @@ export const en = {
     steps: {
       tap: { title: "Hi, I'm Pip!", text: 'Tap S, T, A, R, T from left to right.' },
       submit: { title: 'Worth 8 points', text: '5 letters score 1.5 times the points. Tap Submit.' },
-      down: { title: 'Down works, too', text: 'Drag along PLAN to submit it.' },
+      down: { title: 'Now go down', text: 'Drag along PLAN to submit it.' },
       cascade: { title: 'Start a cascade', text: 'Submit KIT and watch what drops in.' },
       strike: { title: 'What a cascade!', text: "MENU cleared itself. Now submit RDK, which isn't a word." },
       aim: { title: "You're ready!", text: 'You get 2 minutes and 3 lollipops. Have fun!' },

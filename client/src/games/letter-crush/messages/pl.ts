@@ -229,7 +229,7 @@ export const pl: Catalog<typeof en> = {
     steps: {
       tap: { title: 'Cześć, tu Pip!', text: 'Dotknij S, T, A, R, T od lewej do prawej.' },
       submit: { title: 'Warte 8 punktów', text: '5 liter mnoży punkty przez 1,5. Wybierz Zatwierdź.' },
-      down: { title: 'W dół też można', text: 'Przeciągnij palcem po PLAN, by je zatwierdzić.' },
+      down: { title: 'Teraz w dół', text: 'Przeciągnij palcem po PLAN, by je zatwierdzić.' },
       cascade: { title: 'Zacznij kaskadę', text: 'Zatwierdź KIT i patrz, co spadnie.' },
       strike: { title: 'Co za kaskada!', text: 'MENU zniknęło samo. Teraz zatwierdź RDK: nie ma takiego słowa.' },
       aim: { title: 'Umiesz już grać!', text: 'Masz 2 minuty i 3 lizaki. Miłej zabawy!' },

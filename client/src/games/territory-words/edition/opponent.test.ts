@@ -3,7 +3,7 @@ import type { Claim } from '../../../wire/territory-words'
 import { check, opening, play, type Position } from '../rules'
 import { wordAlong } from '../reach'
 import { canSpell } from './board'
-import { bestPath, chooseAction, LEVELS } from './opponent'
+import { hintPath, chooseAction, LEVELS } from './opponent'
 import { Words } from './words'
 
 const LETTERS =
@@ -36,7 +36,7 @@ test.each(LEVELS)('%s plays legal everyday words until none is left, then passes
 
 test('a hint is about the word that gains most, and hard plays it', async () => {
   const position = opening({ turns: 4, hints: 'on' }, LETTERS)
-  const path = await bestPath(position, WORDS)
+  const path = await hintPath(position, WORDS)
   const action = (await chooseAction(position, WORDS, 'hard')) as Claim
   expect(path && wordAlong(LETTERS, path)).toBe(wordAlong(LETTERS, action.path))
 })

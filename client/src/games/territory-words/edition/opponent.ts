@@ -21,9 +21,9 @@ const SKILLS: Record<Level, Skill> = {
   hard: { words: 1_500, longest: 7, wellPlaced: true },
 }
 const MAX_HINT_LENGTH = 8 // letters, as in the engine
-const SLICE = 12 // ms of computing before the page may draw again
+const MAX_BLOCKING = 12 // ms of computing before the page may draw again
 
-/** Return what a computer player does. It never blocks the page for long. */
+/** Choose the action of a computer player. It lets the page draw every MAX_BLOCKING ms. */
 export async function chooseAction(
   position: Position,
   words: Words,
@@ -31,19 +31,20 @@ export async function chooseAction(
   random: () => number = Math.random,
 ): Promise<Action> {
   const { longest, wellPlaced, words: count } = SKILLS[level]
-  const path = await bestOf(position, sample(words.everyday, longest, count, random), wellPlaced ? null : random)
+  const path = await bestPath(position, sample(words.everyday, longest, count, random), wellPlaced ? null : random)
   return path ? { type: 'claim', path } : { type: 'pass' }
 }
 
-/** Return the path of the best everyday word, for a hint; null if none gains anything. */
-export function bestPath(position: Position, words: Words): Promise<Cell[] | null> {
+/** Return the path of the best everyday word; null if none gains anything. */
+export function hintPath(position: Position, words: Words): Promise<Cell[] | null> {
   const longestFirst = words.everyday.filter((word) => word.length <= MAX_HINT_LENGTH)
   longestFirst.sort((a, b) => b.length - a.length) // they gain most, so that few others need a search
-  return bestOf(position, longestFirst, null)
+  return bestPath(position, longestFirst, null)
 }
 
-/** Return the path of the word that gains most; with `random`, each word is looked at in one random place only. */
-async function bestOf(
+/** Return the path of the candidate that gains most, each at its best place or, with `random`, at a random one of its
+    places; null if none gains anything. */
+async function bestPath(
   position: Position,
   candidates: readonly string[],
   random: (() => number) | null,
@@ -53,7 +54,7 @@ async function bestOf(
   let best: { path: Cell[]; gain: number } | null = null
   let since = performance.now()
   for (const word of candidates) {
-    if (performance.now() - since > SLICE) {
+    if (performance.now() - since > MAX_BLOCKING) {
       await new Promise((resolve) => setTimeout(resolve))
       since = performance.now()
     }
@@ -65,7 +66,7 @@ async function bestOf(
   return best?.path ?? null
 }
 
-/** Return different random words up to a length. */
+/** Return `count` different random words of at most `longest` letters, or all if there are fewer. */
 function sample(words: readonly string[], longest: number, count: number, random: () => number): string[] {
   const pool = words.filter((word) => word.length <= longest)
   for (let n = 0; n < Math.min(count, pool.length); n++) {

@@ -9,7 +9,7 @@ import type { View } from '../../../wire/territory-words'
 import { answer, check, opening, outcomeOf, play, seatToMove, viewOf, type Position } from '../rules'
 import { drawLetters } from './board'
 import type { Edition } from './data'
-import { bestPath, chooseAction, type Level } from './opponent'
+import { hintPath, chooseAction, type Level } from './opponent'
 
 const SAVED = 'edition' // key of the saved game
 
@@ -111,7 +111,7 @@ export class LocalTable implements GameTable<View, Action, Event> {
     const code = check(this.#position, asked, () => true)
     if (code) return { code, message: code }
     this.busy = true
-    const path = await bestPath(this.#position, this.edition.words)
+    const path = await hintPath(this.#position, this.edition.words)
     this.busy = false
     return path ? this.#apply(answer(this.#position, path)) : { code: 'no-hint', message: 'no-hint' }
   }

@@ -88,6 +88,7 @@ export const en = {
 
   history: {
     title: 'History',
+    empty: 'Wide shapes claim more land.',
     pass: 'pass',
     loses: (name: string, percent: string) => `${name} −${percent}`,
     you: 'You',

@@ -89,6 +89,7 @@ export const pl: Catalog<typeof en> = {
 
   history: {
     title: 'Historia',
+    empty: 'Szerokie kształty zajmują więcej mapy.',
     pass: 'pas',
     loses: (name, percent) => `${name} −${percent}`,
     you: 'Ty',

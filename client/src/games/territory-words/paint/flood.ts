@@ -18,24 +18,24 @@ export interface Flood {
 }
 
 export function drawFlood(
-  on: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   inks: Inks,
   { seat, spread, ebb }: Flood,
   pixels: number, // of the map
 ): void {
   const far = REACH * (1 - (1 - spread) ** 2)
   if (far <= 0 || ebb >= 1) return
-  on.save()
-  on.beginPath()
-  on.rect(0, 0, pixels, pixels)
-  on.clip()
-  on.globalAlpha = 0.92 * (1 - ebb)
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, pixels, pixels)
+  context.clip()
+  context.globalAlpha = 0.92 * (1 - ebb)
   for (const { ink, wider } of LAYERS) {
-    on.fillStyle = inks[`${seat ? 'r' : 'b'}${ink}` as Ink]
-    on.fill(contour([pixels / 2, pixels / 2], far * wider, WAVES, 0.5))
+    context.fillStyle = inks[`${seat ? 'r' : 'b'}${ink}` as Ink]
+    context.fill(contour([pixels / 2, pixels / 2], far * wider, WAVES, 0.5))
   }
-  on.strokeStyle = inks[SEAT_INKS[seat] ?? 'one']
-  on.lineWidth = 2.5
-  on.stroke(contour([pixels / 2, pixels / 2], far, WAVES, 0.5))
-  on.restore()
+  context.strokeStyle = inks[SEAT_INKS[seat] ?? 'one']
+  context.lineWidth = 2.5
+  context.stroke(contour([pixels / 2, pixels / 2], far, WAVES, 0.5))
+  context.restore()
 }

@@ -9,42 +9,42 @@ const HILLS: readonly [x: number, y: number][] = [[0.2, 0.22], [0.76, 0.68], [0.
 
 export function ground(frame: Frame, inks: Inks, letters: string): Layer {
   const made = layer(frame.size)
-  const { on } = made
+  const { context } = made
   const pixels = frame.cells * CELL
-  on.fillStyle = inks.map
-  on.fillRect(0, 0, frame.size, frame.size)
-  toLand(on, frame)
-  on.save()
-  on.beginPath()
-  on.rect(0, 0, pixels, pixels)
-  on.clip()
-  on.strokeStyle = inks.contour
-  on.stroke(contours(letters))
-  on.strokeStyle = inks.grid
-  on.beginPath()
+  context.fillStyle = inks.map
+  context.fillRect(0, 0, frame.size, frame.size)
+  toLand(context, frame)
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, pixels, pixels)
+  context.clip()
+  context.strokeStyle = inks.contour
+  context.stroke(contours(letters))
+  context.strokeStyle = inks.grid
+  context.beginPath()
   for (let at = CELL; at < pixels; at += CELL) {
-    on.moveTo(at, 0)
-    on.lineTo(at, pixels)
-    on.moveTo(0, at)
-    on.lineTo(pixels, at)
+    context.moveTo(at, 0)
+    context.lineTo(at, pixels)
+    context.moveTo(0, at)
+    context.lineTo(pixels, at)
   }
-  on.stroke()
-  on.restore()
-  if (frame.margin) coordinates(on, inks, frame.cells)
+  context.stroke()
+  context.restore()
+  if (frame.margin) coordinates(context, inks, frame.cells)
   return made
 }
 
-function coordinates(on: CanvasRenderingContext2D, inks: Inks, cells: number): void {
-  on.strokeStyle = inks['line-strong']
-  on.beginPath()
-  on.roundRect(0, 0, cells * CELL, cells * CELL, 3)
-  on.stroke()
-  on.fillStyle = inks['ink-3']
-  on.font = `500 9px ${inks.font}`
-  on.textAlign = 'center'
+function coordinates(context: CanvasRenderingContext2D, inks: Inks, cells: number): void {
+  context.strokeStyle = inks['line-strong']
+  context.beginPath()
+  context.roundRect(0, 0, cells * CELL, cells * CELL, 3)
+  context.stroke()
+  context.fillStyle = inks['ink-3']
+  context.font = `500 9px ${inks.font}`
+  context.textAlign = 'center'
   for (let n = 0; n < cells; n++) {
-    on.fillText(name([0, n]).slice(0, 1), n * CELL + CELL / 2, -6)
-    on.fillText(String(n + 1), -9, n * CELL + CELL / 2 + 3)
+    context.fillText(name([0, n]).slice(0, 1), n * CELL + CELL / 2, -6)
+    context.fillText(String(n + 1), -9, n * CELL + CELL / 2 + 3)
   }
 }
 

@@ -9,14 +9,14 @@ export const BASELINE = 6.8 // below the center of the cell
 
 export function letters(frame: Frame, inks: Inks, text: string, ink: Ink): Layer {
   const made = layer(frame.size)
-  toLand(made.on, frame)
-  made.on.font = `600 ${LETTER_SIZE}px ${inks.font}`
-  made.on.textAlign = 'center'
-  made.on.fillStyle = inks[ink]
+  toLand(made.context, frame)
+  made.context.font = `600 ${LETTER_SIZE}px ${inks.font}`
+  made.context.textAlign = 'center'
+  made.context.fillStyle = inks[ink]
   for (const cell of CELLS) {
     const [x, y] = vertex(cell)
     const letter = text[index(cell)] ?? BLANK
-    if (letter !== BLANK) made.on.fillText(letter, x, y + BASELINE)
+    if (letter !== BLANK) made.context.fillText(letter, x, y + BASELINE)
   }
   return made
 }

@@ -22,12 +22,13 @@ import {
 } from './spelling'
 import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
 
-interface Doing {
+/** What is drawn over the land. */
+interface Overlay {
   readonly seat: number // the seat in whose color it is drawn
   readonly path: readonly Cell[] // chosen so far
   readonly hover: Cell | null
   readonly played: Shape | null // the last word, or one of the history
-  readonly held: boolean // whether the player selected it
+  readonly selected: boolean // whether the player selected it in the history
   readonly hints: readonly Cell[]
   readonly refused: boolean
   readonly trace: Shape | null // the letters of another player's word so far
@@ -35,12 +36,12 @@ interface Doing {
   readonly flood: Flood | null
 }
 
-const IDLE: Doing = {
+const NO_OVERLAY: Overlay = {
   seat: 0,
   path: [],
   hover: null,
   played: null,
-  held: false,
+  selected: false,
   hints: [],
   refused: false,
   trace: null,
@@ -49,27 +50,27 @@ const IDLE: Doing = {
 }
 
 export class Painter {
-  #on: CanvasRenderingContext2D
+  #context: CanvasRenderingContext2D
   #frame: Frame | null = null
   #inks: Inks | null = null
   #text = ''
   #survey: Survey | null = null
-  #doing = IDLE
+  #overlay = NO_OVERLAY
 
   #ground: Layer | null = null
   #letters: Layer | null = null
-  #misty: Layer | null = null
+  #dimLetters: Layer | null = null
   #textures: Textures | null = null
-  #before: Layer | null = null
   #map: Layer | null = null
+  #before: Layer | null = null // the map before the claim whose ink spreads
   #heights: Layer | null = null
   #heightsBefore: Layer | null = null
   #heightPoints: ReadonlySet<string> = new Set()
   #soak: Soak | null = null
-  #asked = 0
+  #frameRequest = 0
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.#on = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
+    this.#context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
   }
 
   get frame(): Frame | null {
@@ -85,14 +86,15 @@ export class Painter {
     this.#prepare()
   }
 
-  dress(inks: Inks, text: string): void {
+  /** `text`: the letters of the board, row by row. */
+  setStyle(inks: Inks, text: string): void {
     this.#inks = inks
     this.#text = text
     this.#prepare()
   }
 
-  /** Show this land; with a path, the ink of that claim spreads as far as `Doing.ink` says. */
-  survey(survey: Survey, claimed: readonly Cell[] | null): void {
+  /** Show this land; with a path, the ink of that claim spreads as far as `Overlay.ink` says. */
+  setLand(survey: Survey, claimed: readonly Cell[] | null): void {
     const last = this.#survey
     this.#before = this.#map
     this.#heightsBefore = this.#heights
@@ -102,64 +104,64 @@ export class Painter {
       if (box) this.#paint({ before: this.#map, box })
     } else this.#paint()
     this.#soak = claimed && claimed.length >= SHORTEST && this.#before ? new Soak(claimed) : null
-    this.#ask()
+    this.#requestFrame()
   }
 
-  show(doing: Doing): void {
-    this.#doing = doing
-    this.#ask()
+  show(overlay: Overlay): void {
+    this.#overlay = overlay
+    this.#requestFrame()
   }
 
   /** Draw a frame at once, for a caller that needs the canvas now. */
   draw(): void {
-    const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
-    const [letters, misty] = [this.#letters, this.#misty]
-    if (!frame || !map || !inks || !letters || !misty) return
+    const [context, frame, inks, map, overlay] = [this.#context, this.#frame, this.#inks, this.#map, this.#overlay]
+    const [letters, dimLetters] = [this.#letters, this.#dimLetters]
+    if (!frame || !map || !inks || !letters || !dimLetters) return
     const copy = (one: Layer) => {
-      on.setTransform(1, 0, 0, 1, 0, 0)
-      on.drawImage(one.canvas, 0, 0)
-      toLand(on, frame)
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.drawImage(one.canvas, 0, 0)
+      toLand(context, frame)
     }
-    const soaks = this.#soak && this.#before && doing.ink !== null && doing.ink < 1
-    copy(soaks ? (this.#before as Layer) : map)
-    if (soaks) this.#soak?.draw(on, frame, map, doing.ink as number)
-    const points = soaks && (doing.ink as number) < 0.5 ? this.#heightsBefore : this.#heights
+    const isSoaking = this.#soak && this.#before && overlay.ink !== null && overlay.ink < 1
+    copy(isSoaking ? (this.#before as Layer) : map)
+    if (isSoaking) this.#soak?.draw(context, frame, map, overlay.ink as number)
+    const points = isSoaking && (overlay.ink as number) < 0.5 ? this.#heightsBefore : this.#heights
     if (points) copy(points)
-    toLand(on, frame)
-    const last = doing.path.at(-1)
-    const shape: Shape | null = last ? doing : doing.trace
-    if (doing.played && !shape) drawPlayed(on, inks, doing.played, doing.held)
-    const near = last && drawMist(on, inks, last, frame.cells)
-    if (shape) drawShape(on, inks, shape, soaks ? null : this.#texture(shape.seat, frame), !soaks)
-    if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
-    if (doing.flood) drawFlood(on, inks, doing.flood, frame.cells * CELL)
+    toLand(context, frame)
+    const last = overlay.path.at(-1)
+    const shape: Shape | null = last ? overlay : overlay.trace
+    if (overlay.played && !shape) drawPlayed(context, inks, overlay.played, overlay.selected)
+    const near = last && drawMist(context, inks, last, frame.cells)
+    if (shape) drawShape(context, inks, shape, isSoaking ? null : this.#texture(shape.seat, frame), !isSoaking)
+    if (overlay.hover) drawHover(context, inks, overlay.seat, overlay.hover, last ?? null)
+    if (overlay.flood) drawFlood(context, inks, overlay.flood, frame.cells * CELL)
     if (near) {
-      this.#within(near, 'evenodd', () => copy(misty)) // not under the clear letters, which would look bolder
+      this.#within(near, 'evenodd', () => copy(dimLetters)) // not under the clear letters, which would look bolder
       this.#within(near, 'nonzero', () => copy(letters))
-      drawReach(on, inks, doing.seat, near)
+      drawReach(context, inks, overlay.seat, near)
     } else copy(letters)
-    for (const cell of doing.hints) drawHint(on, inks, cell)
-    if (doing.refused) drawRefused(on, inks, doing.path)
-    if (shape && !doing.flood) drawDiscs(on, inks, shape, this.#text, this.#heightPoints)
+    for (const cell of overlay.hints) drawHint(context, inks, cell)
+    if (overlay.refused) drawRefused(context, inks, overlay.path)
+    if (shape && !overlay.flood) drawDiscs(context, inks, shape, this.#text, this.#heightPoints)
   }
 
   /** Draw inside a part of the land or, by the even-odd rule, outside it. */
   #within(part: Path2D, rule: CanvasFillRule, draw: () => void): void {
     const area = new Path2D(part)
     if (rule === 'evenodd') area.rect(-PIXELS, -PIXELS, 3 * PIXELS, 3 * PIXELS)
-    this.#on.save()
-    this.#on.clip(area, rule)
+    this.#context.save()
+    this.#context.clip(area, rule)
     draw()
-    this.#on.restore()
+    this.#context.restore()
   }
 
   close(): void {
-    cancelAnimationFrame(this.#asked)
+    cancelAnimationFrame(this.#frameRequest)
   }
 
-  #ask(): void {
-    this.#asked ||= requestAnimationFrame(() => {
-      this.#asked = 0
+  #requestFrame(): void {
+    this.#frameRequest ||= requestAnimationFrame(() => {
+      this.#frameRequest = 0
       this.draw()
     })
   }
@@ -168,7 +170,7 @@ export class Painter {
     if (!this.#frame || !this.#inks) return
     this.#ground = ground(this.#frame, this.#inks, this.#text)
     this.#letters = letters(this.#frame, this.#inks, this.#text, 'letter')
-    this.#misty = letters(this.#frame, this.#inks, this.#text, 'letter-off')
+    this.#dimLetters = letters(this.#frame, this.#inks, this.#text, 'letter-off')
     this.#textures = textures(this.#frame, this.#inks)
     this.#soak = null
     this.#paint()
@@ -185,7 +187,7 @@ export class Painter {
 
   #texture(seat: number, frame: Frame): CanvasPattern | null {
     if (!this.#survey?.patterned || !this.#textures) return null
-    const pattern = this.#on.createPattern(this.#textures[seat ? 'red' : 'blue'].canvas, 'no-repeat')
+    const pattern = this.#context.createPattern(this.#textures[seat ? 'red' : 'blue'].canvas, 'no-repeat')
     pattern?.setTransform(new DOMMatrix([frame.unit, 0, 0, frame.unit, frame.left, frame.left]).inverse())
     return pattern
   }

@@ -16,25 +16,25 @@ export class Soak {
   }
 
   /** Draw the ink at a progress from 0 to 1. */
-  draw(on: CanvasRenderingContext2D, frame: Frame, after: Layer, progress: number): void {
+  draw(context: CanvasRenderingContext2D, frame: Frame, after: Layer, progress: number): void {
     const deep = this.#depth * (1 - (1 - progress) ** 2)
-    const ink = on.createPattern(after.canvas, 'no-repeat') as CanvasPattern
+    const ink = context.createPattern(after.canvas, 'no-repeat') as CanvasPattern
     // the pattern is aligned with the canvas, while the path is in pixels of the land
     ink.setTransform(new DOMMatrix([frame.unit, 0, 0, frame.unit, frame.left, frame.left]).inverse())
-    on.save()
-    toLand(on, frame)
-    on.clip(this.#edge)
-    on.strokeStyle = ink
-    on.lineJoin = 'round'
+    context.save()
+    toLand(context, frame)
+    context.clip(this.#edge)
+    context.strokeStyle = ink
+    context.lineJoin = 'round'
     for (const [alpha, ahead] of [
       [0.4, 14],
       [1, 0],
     ] as const) {
       // prettier-ignore
-      on.globalAlpha = alpha
-      on.lineWidth = 2 * (deep + ahead) || 0.01 // 0 would be ignored and the old width stay
-      on.stroke(this.#edge)
+      context.globalAlpha = alpha
+      context.lineWidth = 2 * (deep + ahead) || 0.01 // 0 would be ignored and the old width stay
+      context.stroke(this.#edge)
     }
-    on.restore()
+    context.restore()
   }
 }

@@ -15,41 +15,41 @@ export type Textures = Record<Claimant, Layer>
 
 /** The patterns for the whole board, cut to the mask later: Blue hatched, Red dotted, neutral cross-hatched. */
 export function textures(frame: Frame, inks: Inks): Textures {
-  const draw = (ink: Ink, paint: (on: CanvasRenderingContext2D) => void): Layer => {
+  const draw = (ink: Ink, paint: (context: CanvasRenderingContext2D) => void): Layer => {
     const made = layer(frame.size)
-    toLand(made.on, frame)
-    made.on.strokeStyle = made.on.fillStyle = inks[ink]
-    paint(made.on)
+    toLand(made.context, frame)
+    made.context.strokeStyle = made.context.fillStyle = inks[ink]
+    paint(made.context)
     return made
   }
   return {
-    blue: draw('one', (on) => slants(on, 6, 1.1, 1)),
+    blue: draw('one', (context) => slants(context, 6, 1.1, 1)),
     red: draw('two', dots),
-    neutral: draw('neutral', (on) => {
-      slants(on, 7, 0.9, 1)
-      slants(on, 7, 0.9, -1)
+    neutral: draw('neutral', (context) => {
+      slants(context, 7, 0.9, 1)
+      slants(context, 7, 0.9, -1)
     }),
   }
 }
 
-function slants(on: CanvasRenderingContext2D, gap: number, width: number, turn: 1 | -1): void {
-  on.lineWidth = width
-  on.beginPath()
+function slants(context: CanvasRenderingContext2D, gap: number, width: number, turn: 1 | -1): void {
+  context.lineWidth = width
+  context.beginPath()
   for (let x = -PIXELS; x < 2 * PIXELS; x += gap * Math.SQRT2) {
-    on.moveTo(x, 0)
-    on.lineTo(x - turn * PIXELS, PIXELS)
+    context.moveTo(x, 0)
+    context.lineTo(x - turn * PIXELS, PIXELS)
   }
-  on.stroke()
+  context.stroke()
 }
 
-function dots(on: CanvasRenderingContext2D): void {
-  on.beginPath()
+function dots(context: CanvasRenderingContext2D): void {
+  context.beginPath()
   for (let y = 2; y < PIXELS; y += 4)
     for (let x = y % 8 === 2 ? 2 : 6; x < PIXELS; x += 8) {
-      on.moveTo(x + 1, y)
-      on.arc(x, y, 1, 0, 2 * Math.PI)
+      context.moveTo(x + 1, y)
+      context.arc(x, y, 1, 0, 2 * Math.PI)
     }
-  on.fill()
+  context.fill()
 }
 
 export interface Survey {
@@ -77,14 +77,14 @@ export function territory(
   patch: Patch | null = null,
 ): Layer {
   const made = layer(frame.size)
-  const { on } = made
+  const { context } = made
   const box = patch ? widen(patch.box) : WHOLE
   if (patch) {
-    on.drawImage(patch.before.canvas, 0, 0)
-    within(on, frame, box)
+    context.drawImage(patch.before.canvas, 0, 0)
+    within(context, frame, box)
   }
-  on.drawImage(under.canvas, 0, 0)
-  on.imageSmoothingEnabled = false
+  context.drawImage(under.canvas, 0, 0)
+  context.imageSmoothingEnabled = false
   const owners = new Set<Owner>()
   areas(survey.land).forEach((pixels, code) => pixels && owners.add(ownerOf(code).owner))
   const held = CLAIMANTS.filter((owner) => owners.has(owner))
@@ -94,24 +94,24 @@ export function territory(
     onto.drawImage(mask.canvas, frame.left, frame.left, frame.side, frame.side)
   const mask = layer(PIXELS)
   ink(mask, survey.land, box, (code) => LAND_INKS[code] && bytes(inks[LAND_INKS[code]]))
-  spread(on)
+  spread(context)
   if (survey.patterned) {
     const cut = layer(frame.size)
-    cut.on.imageSmoothingEnabled = false
-    if (patch) within(cut.on, frame, box)
-    on.globalAlpha = PATTERN_DEPTH
+    cut.context.imageSmoothingEnabled = false
+    if (patch) within(cut.context, frame, box)
+    context.globalAlpha = PATTERN_DEPTH
     for (const owner of held) {
       ink(mask, survey.land, box, (code) => ownerOf(code).owner === owner && [0, 0, 0])
-      cut.on.globalCompositeOperation = 'copy'
-      spread(cut.on)
-      cut.on.globalCompositeOperation = 'source-in'
-      cut.on.drawImage(textures[owner].canvas, 0, 0)
-      on.drawImage(cut.canvas, 0, 0)
+      cut.context.globalCompositeOperation = 'copy'
+      spread(cut.context)
+      cut.context.globalCompositeOperation = 'source-in'
+      cut.context.drawImage(textures[owner].canvas, 0, 0)
+      context.drawImage(cut.canvas, 0, 0)
     }
-    on.globalAlpha = 1
+    context.globalAlpha = 1
   }
-  toLand(on, frame)
-  drawBorders(on, inks, survey)
+  toLand(context, frame)
+  drawBorders(context, inks, survey)
   return made
 }
 
@@ -125,12 +125,12 @@ function widen({ left, top, right, bottom }: Box): Box {
 }
 
 /** Clip the drawing to a rectangle, rounded inwards to whole pixels, so that nothing outside changes. */
-function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
+function within(context: CanvasRenderingContext2D, frame: Frame, box: Box): void {
   const from = (at: number) => Math.ceil(frame.left + at * frame.unit)
   const to = (at: number) => Math.floor(frame.left + at * frame.unit)
-  on.beginPath()
-  on.rect(from(box.left), from(box.top), to(box.right) - from(box.left), to(box.bottom) - from(box.top))
-  on.clip()
+  context.beginPath()
+  context.rect(from(box.left), from(box.top), to(box.right) - from(box.left), to(box.bottom) - from(box.top))
+  context.clip()
 }
 
 /** Fill a picture of 480 x 480 with the color of each code, transparent where there is none. */
@@ -141,7 +141,7 @@ function ink(
   color: (code: number) => [number, number, number] | null | undefined | false,
 ): void {
   const width = box.right - box.left
-  const picture = onto.on.createImageData(width, box.bottom - box.top)
+  const picture = onto.context.createImageData(width, box.bottom - box.top)
   const pixels = new Uint32Array(picture.data.buffer)
   const words = new Uint32Array(LAND_INKS.length)
   LAND_INKS.forEach((_, code) => {
@@ -153,7 +153,7 @@ function ink(
     const to = (y - box.top) * width - box.left
     for (let x = box.left; x < box.right; x++) pixels[to + x] = words[land[row + x] as number] as number
   }
-  onto.on.putImageData(picture, box.left, box.top)
+  onto.context.putImageData(picture, box.left, box.top)
 }
 
 function lineInk(code: number): Ink {
@@ -161,10 +161,10 @@ function lineInk(code: number): Ink {
   return owner === 'open' ? 'line-strong' : LINE_INK[owner]
 }
 
-function drawBorders(on: CanvasRenderingContext2D, inks: Inks, { land, claims }: Survey): void {
-  on.lineWidth = 1.1
-  on.lineCap = 'round'
-  on.globalAlpha = 0.75
+function drawBorders(context: CanvasRenderingContext2D, inks: Inks, { land, claims }: Survey): void {
+  context.lineWidth = 1.1
+  context.lineCap = 'round'
+  context.globalAlpha = 0.75
   const lines = new Map<Ink, Path2D>()
   for (const { from, to, code } of borders(land, claims)) {
     if (code === UNCLAIMED) continue
@@ -174,28 +174,28 @@ function drawBorders(on: CanvasRenderingContext2D, inks: Inks, { land, claims }:
     line.lineTo(...to)
   }
   for (const [ink, line] of lines) {
-    on.strokeStyle = inks[ink]
-    on.stroke(line)
+    context.strokeStyle = inks[ink]
+    context.stroke(line)
   }
-  on.globalAlpha = 1
+  context.globalAlpha = 1
 }
 
 /** Draw strengths in rings at these points, on a layer of their own. */
 export function spotHeights(frame: Frame, inks: Inks, points: readonly Height[]): Layer {
   const made = layer(frame.size)
-  const { on } = made
-  toLand(on, frame)
-  on.font = `700 8.5px ${inks.font}`
-  on.textAlign = 'center'
-  on.lineWidth = 1
+  const { context } = made
+  toLand(context, frame)
+  context.font = `700 8.5px ${inks.font}`
+  context.textAlign = 'center'
+  context.lineWidth = 1
   for (const { x, y, code } of points) {
-    on.beginPath()
-    on.arc(x, y, 6.5, 0, 2 * Math.PI)
-    on.fillStyle = inks.map
-    on.fill()
-    on.strokeStyle = on.fillStyle = inks[lineInk(code)]
-    on.stroke()
-    on.fillText(String(ownerOf(code).strength), x, y + 3.1)
+    context.beginPath()
+    context.arc(x, y, 6.5, 0, 2 * Math.PI)
+    context.fillStyle = inks.map
+    context.fill()
+    context.strokeStyle = context.fillStyle = inks[lineInk(code)]
+    context.stroke()
+    context.fillText(String(ownerOf(code).strength), x, y + 3.1)
   }
   return made
 }

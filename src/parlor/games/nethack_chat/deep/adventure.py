@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from .data.classes import CLASSES, ClassName, HeroClass
 
 
-class Condition(Struct, frozen=True):
+class Condition(Frozen):
     """Of a spell at work on the hero or on a monster."""
 
     spell: str
@@ -16,7 +16,7 @@ class Condition(Struct, frozen=True):
     defense: int = 0  # added to the hero's defense
 
 
-class Plight(Struct, frozen=True):
+class Plight(Frozen):
     """The condition of one monster of this room."""
 
     conditions: tuple[Condition, ...] = ()
@@ -26,7 +26,7 @@ class Plight(Struct, frozen=True):
 NO_PLIGHT = Plight()
 
 
-class Stall(Struct, frozen=True):
+class Stall(Frozen):
     """The wares that a merchant has left."""
 
     merchant: str
@@ -35,7 +35,7 @@ class Stall(Struct, frozen=True):
     patience: int = 0  # attempts at haggling left
 
 
-class Adventure(Struct, frozen=True):
+class Adventure(Frozen):
     hero_class: ClassName
     mana: int = 0
     max_mana: int = 0

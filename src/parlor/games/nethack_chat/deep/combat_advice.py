@@ -18,6 +18,7 @@ from .figures import (
     blow_damage,
     hero_defense,
     hero_power,
+    is_enraged,
     monster_attack,
     monster_damage,
     nature_of,
@@ -60,8 +61,9 @@ def threats_of(scene: Scene, easy: bool) -> list[Threat]:
         hunts = pack if nature_of(monster.kind).behavior == "pack" else 0
         kind = monster.traits
         attack, defense = monster_attack(kind, plight, hunts), hero_defense(hero, adventure, kind)
-        by_roll = [monster_damage(kind, monster.hp, attack, roll, defense, False, easy) for roll in range(1, SIX + 1)]
-        warded = [monster_damage(kind, monster.hp, attack, roll, defense, True, easy) for roll in range(1, SIX + 1)]
+        rage = is_enraged(monster)
+        by_roll = [monster_damage(attack, roll, defense, rage, False, easy) for roll in range(1, SIX + 1)]
+        warded = [monster_damage(attack, roll, defense, rage, True, easy) for roll in range(1, SIX + 1)]
         rolls = slice(SIX - 1, SIX) if die == SIX else slice(0, SIX - 1)
         usual = hits * sum(by_roll) / SIX
         found.append(Threat(at, monster, plight, tuple(by_roll[rolls]), tuple(warded[rolls]), usual))

@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 
-class PersonShown(Struct, frozen=True):
+class PersonShown(Frozen):
     name: str
     role: str
 
 
-class Ware(Struct, frozen=True):
+class Ware(Frozen):
     name: str
     price: int
     merchant: str
 
 
-class SpellShown(Struct, frozen=True):
+class SpellShown(Frozen):
     name: str
     mana: int
 
 
-class LockShown(Struct, frozen=True):
+class LockShown(Frozen):
     direction: str
     name: str  # of the door
     has_key: bool
 
 
-class ChoiceShown(Struct, frozen=True):
+class ChoiceShown(Frozen):
     key: str
     label: str
 
 
-class ObjectiveShown(Struct, frozen=True):
+class ObjectiveShown(Frozen):
     text: str
     done: bool
 
 
-class QuestShown(Struct, frozen=True):
+class QuestShown(Frozen):
     title: str
     giver: str
     done: bool
     objectives: tuple[ObjectiveShown, ...]
 
 
-class DeepView(Struct, frozen=True):
+class DeepView(Frozen):
     hero_class: str  # "Mage"
     floor: int
     mana: int

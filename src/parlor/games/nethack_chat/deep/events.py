@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Tagged
 
 from .data.spells import Element
 from .deep_view import QuestShown
@@ -14,7 +14,7 @@ Affinity = Literal["", "weak", "resists"]
 # --- magic ---------------------------------------------------------------------------------------------------------
 
 
-class SpellCast(Struct, frozen=True, tag="spell-cast"):
+class SpellCast(Tagged):
     spell: str
     element: Element
     cost: int  # in mana
@@ -22,7 +22,7 @@ class SpellCast(Struct, frozen=True, tag="spell-cast"):
     source: str  # the scroll or the tool that did it; "": the hero's own mana
 
 
-class SpellHit(Struct, frozen=True, tag="spell-hit"):
+class SpellHit(Tagged):
     """(power + roll + bonus), half as much again on a six, by weakness, and with a surge; half for a resistance."""
 
     target: str
@@ -37,7 +37,7 @@ class SpellHit(Struct, frozen=True, tag="spell-hit"):
     hp: int  # left to the monster
 
 
-class Afflicted(Struct, frozen=True, tag="afflicted"):
+class Afflicted(Tagged):
     """A spell takes from a monster's attack."""
 
     target: str
@@ -46,7 +46,7 @@ class Afflicted(Struct, frozen=True, tag="afflicted"):
     rounds: int
 
 
-class Strengthened(Struct, frozen=True, tag="strengthened"):
+class Strengthened(Tagged):
     """A spell helps the hero."""
 
     spell: str
@@ -55,7 +55,7 @@ class Strengthened(Struct, frozen=True, tag="strengthened"):
     rounds: int
 
 
-class Mended(Struct, frozen=True, tag="mended"):
+class Mended(Tagged):
     """The hero's HP return by a spell, an ability, a person or food."""
 
     source: str
@@ -64,22 +64,22 @@ class Mended(Struct, frozen=True, tag="mended"):
     max_hp: int
 
 
-class ManaGained(Struct, frozen=True, tag="mana-gained"):
+class ManaGained(Tagged):
     source: str
     amount: int
     mana: int
     max_mana: int
 
 
-class SpellEnded(Struct, frozen=True, tag="spell-ended"):
+class SpellEnded(Tagged):
     spell: str
 
 
-class Learned(Struct, frozen=True, tag="learned"):
+class Learned(Tagged):
     spell: str
 
 
-class AbilityUsed(Struct, frozen=True, tag="ability-used"):
+class AbilityUsed(Tagged):
     ability: str
     wait: int  # fights until it can be used again
 
@@ -87,77 +87,77 @@ class AbilityUsed(Struct, frozen=True, tag="ability-used"):
 # --- fights --------------------------------------------------------------------------------------------------------
 
 
-class Dodged(Struct, frozen=True, tag="dodged"):
+class Dodged(Tagged):
     monster: str
 
 
-class Guarded(Struct, frozen=True, tag="guarded"):
+class Guarded(Tagged):
     """The monster hides behind its guard and does not strike."""
 
     monster: str
 
 
-class Escaped(Struct, frozen=True, tag="escaped"):
+class Escaped(Tagged):
     """The monster runs away."""
 
     monster: str
     kind: str
 
 
-class PackHunts(Struct, frozen=True, tag="pack-hunts"):
+class PackHunts(Tagged):
     """Monsters of a pack strike harder together. Sent when a fight begins."""
 
     kind: str
     bonus: int
 
 
-class SmokeSpread(Struct, frozen=True, tag="smoke-spread"):
+class SmokeSpread(Tagged):
     """The hero gets away for certain; Fled follows."""
 
 
 # --- the place -----------------------------------------------------------------------------------------------------
 
 
-class SecretFound(Struct, frozen=True, tag="secret-found"):
+class SecretFound(Tagged):
     direction: str
     room: str
 
 
-class TrapNoticed(Struct, frozen=True, tag="trap-noticed"):
+class TrapNoticed(Tagged):
     trap: str
 
 
-class CacheFound(Struct, frozen=True, tag="cache-found"):
+class CacheFound(Tagged):
     items: tuple[str, ...]
 
 
-class NothingFound(Struct, frozen=True, tag="nothing-found"):
+class NothingFound(Tagged):
     pass
 
 
-class TrapSprung(Struct, frozen=True, tag="trap-sprung"):
+class TrapSprung(Tagged):
     trap: str
     damage: int
     hp: int
 
 
-class TrapDisarmed(Struct, frozen=True, tag="trap-disarmed"):
+class TrapDisarmed(Tagged):
     trap: str
 
 
-class Unlocked(Struct, frozen=True, tag="unlocked"):
+class Unlocked(Tagged):
     door: str
     tool: str  # the key or the lockpick; "": someone opened it
 
 
-class LockHeld(Struct, frozen=True, tag="lock-held"):
+class LockHeld(Tagged):
     """The lock does not give way, and the tool breaks."""
 
     door: str
     tool: str
 
 
-class HeroRested(Struct, frozen=True, tag="rested"):
+class HeroRested(Tagged, tag="rested"):
     hp_gain: int
     hp: int
     max_hp: int
@@ -165,11 +165,11 @@ class HeroRested(Struct, frozen=True, tag="rested"):
     left: int  # rests that are possible here
 
 
-class Ambushed(Struct, frozen=True, tag="ambushed"):
+class Ambushed(Tagged):
     monsters: tuple[str, ...]
 
 
-class Combined(Struct, frozen=True, tag="combined"):
+class Combined(Tagged):
     item: str
     other: str
     made: str
@@ -178,7 +178,7 @@ class Combined(Struct, frozen=True, tag="combined"):
 # --- people --------------------------------------------------------------------------------------------------------
 
 
-class Spoke(Struct, frozen=True, tag="spoke"):
+class Spoke(Tagged):
     """What a person says, by the node of the conversation (data/dialogues.py)."""
 
     person: str
@@ -186,30 +186,30 @@ class Spoke(Struct, frozen=True, tag="spoke"):
     choices: tuple[str, ...]  # what the hero can answer
 
 
-class Answered(Struct, frozen=True, tag="answered"):
+class Answered(Tagged):
     person: str
     choice: str  # its label
 
 
-class TalkEnded(Struct, frozen=True, tag="talk-ended"):
+class TalkEnded(Tagged):
     person: str
 
 
-class Bought(Struct, frozen=True, tag="bought"):
+class Bought(Tagged):
     merchant: str
     item: str
     price: int
     gold: int  # left
 
 
-class Sold(Struct, frozen=True, tag="sold"):
+class Sold(Tagged):
     merchant: str
     item: str
     price: int
     gold: int
 
 
-class Haggled(Struct, frozen=True, tag="haggled"):
+class Haggled(Tagged):
     merchant: str
     item: str
     agreed: bool
@@ -217,39 +217,39 @@ class Haggled(Struct, frozen=True, tag="haggled"):
     patience: int  # attempts left
 
 
-class Received(Struct, frozen=True, tag="received"):
+class Received(Tagged):
     item: str
     giver: str
 
 
-class HandedOver(Struct, frozen=True, tag="handed-over"):
+class HandedOver(Tagged):
     item: str
     count: int
     person: str
 
 
-class Paid(Struct, frozen=True, tag="paid"):
+class Paid(Tagged):
     price: int
     gold: int  # left
     person: str
 
 
-class Freed(Struct, frozen=True, tag="freed"):
+class Freed(Tagged):
     person: str
 
 
-class QuestTaken(Struct, frozen=True, tag="quest-taken"):
+class QuestTaken(Tagged):
     title: str
     objectives: tuple[str, ...]
 
 
-class QuestDone(Struct, frozen=True, tag="quest-done"):
+class QuestDone(Tagged):
     title: str
     xp: int
     items: tuple[str, ...]
 
 
-class Vigor(Struct, frozen=True, tag="vigor"):
+class Vigor(Tagged):
     """More HP and Max HP for good."""
 
     amount: int
@@ -257,13 +257,13 @@ class Vigor(Struct, frozen=True, tag="vigor"):
     max_hp: int
 
 
-class WarDeclared(Struct, frozen=True, tag="war-declared"):
+class WarDeclared(Tagged):
     """The Chieftain rises to fight; FightBegan follows."""
 
     alone: bool
 
 
-class AdventureEnded(Struct, frozen=True, tag="ended"):
+class AdventureEnded(Tagged, tag="ended"):
     """The adventure ends well; Won follows."""
 
     ending: str  # id
@@ -273,18 +273,18 @@ class AdventureEnded(Struct, frozen=True, tag="ended"):
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
-class JournalTold(Struct, frozen=True, tag="journal-told"):
+class JournalTold(Tagged):
     quests: tuple[QuestShown, ...]
     freed: tuple[str, ...]
 
 
-class MapTold(Struct, frozen=True, tag="map-told"):
+class MapTold(Tagged):
     floor: int
     rooms: tuple[str, ...]  # visited, of this floor
     open_ways: tuple[str, ...]  # rooms with a way that was not taken yet
 
 
-class AdventureTold(Struct, frozen=True, tag="adventure-told"):
+class AdventureTold(Tagged):
     """What a status has in the deep edition beside the usual."""
 
     hero_class: str

@@ -34,6 +34,7 @@ from .figures import (
     hero_defense,
     hero_power,
     hp_gain,
+    is_enraged,
     monster_attack,
     monster_damage,
     nature_of,
@@ -59,7 +60,7 @@ def begin_fight(turn: DeepTurn) -> None:
 
 def finish_round(turn: DeepTurn, defended: bool = False) -> None:
     """Let the monsters act, or end the fight if none lives."""
-    if turn.living():
+    if turn.living() and not turn.in_party:
         monsters_act(turn, defended)
     if turn.hero.hp and not turn.living():
         end_fight(turn)
@@ -67,14 +68,20 @@ def finish_round(turn: DeepTurn, defended: bool = False) -> None:
 
 def end_fight(turn: DeepTurn) -> None:
     turn.monster_dice = ()
-    adventure = turn.adventure
-    mana = min(adventure.max_mana, adventure.mana + tuning.MANA_AFTER_FIGHT)
-    turn.adventure = replace(adventure, plights=(), mana=mana, wait=max(0, adventure.wait - 1))
+    turn.adventure = replace(turn.adventure, plights=())
+    gather_strength(turn)
     turn.emit(RoomCleared(turn.site.name))
     if any(monster.kind == CHIEFTAIN for monster in turn.chamber.monsters):
         from .endings import end_adventure
 
         end_adventure(turn, "duel" if turn.has_mark(marks.DUEL) else "fight")
+
+
+def gather_strength(turn: DeepTurn) -> None:
+    """Get some mana back after a won fight, and the ability sooner."""
+    adventure = turn.adventure
+    mana = min(adventure.max_mana, adventure.mana + tuning.MANA_AFTER_FIGHT)
+    turn.adventure = replace(adventure, mana=mana, wait=max(0, adventure.wait - 1))
 
 
 # --- the hero's acts -----------------------------------------------------------------------------------------------
@@ -220,7 +227,7 @@ def monsters_act(turn: DeepTurn, defended: bool = False) -> None:
 
 def loses_heart(turn: DeepTurn, at: int, monster: Monster, escaped: list[int]) -> bool:
     """Return whether a wounded monster hides or runs instead of striking. One that winds up a heavy blow never does."""
-    behavior, full = nature_of(monster.kind).behavior, monster.traits.hp
+    behavior, full = nature_of(monster.kind).behavior, monster.max_hp
     if behavior == "defensive" and 2 * monster.hp < full and turn.chance(tuning.GUARD_CHANCE):
         turn.put_plight(at, replace(turn.plight(at), guarding=True))
         turn.emit(Guarded(monster.name))
@@ -249,10 +256,9 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
     hunts = pack if pack and nature_of(monster.kind).behavior == "pack" else 0
     attack = monster_attack(kind, turn.plight(at), hunts)
     defense = hero_defense(hero, adventure, kind)
-    damage = monster_damage(kind, monster.hp, attack, roll, defense, defended, turn.easy)
-    hp = max(0, hero.hp - damage)
-    turn.hero = replace(hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    rage = is_enraged(monster)
+    damage = monster_damage(attack, roll, defense, rage, defended, turn.easy)
+    hp = turn.wound(damage)
     turn.emit(
         Hurt(
             monster=monster.name,
@@ -262,7 +268,7 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
             level=defense_bonus(hero.level),
             potion=borrowed_defense(hero, adventure),
             critical=roll == common.MONSTER_DAMAGE_VARIANCE,
-            rage=kind.special == "rage" and 2 * monster.hp < kind.hp,
+            rage=rage,
             defended=defended,
             damage=damage,
             hp=hp,
@@ -272,6 +278,12 @@ def blow(turn: DeepTurn, at: int, roll: int, pack: int, defended: bool) -> None:
 
 def pass_round(turn: DeepTurn) -> None:
     """Let potions and spells wear off."""
+    wear_off(turn)
+    pass_plights(turn)
+
+
+def wear_off(turn: DeepTurn) -> None:
+    """Shorten what works on the hero."""
     hero, adventure = turn.hero, turn.adventure
     if hero.defense:
         turn.hero = replace(hero, defense=hero.defense - 1)
@@ -281,7 +293,12 @@ def pass_round(turn: DeepTurn) -> None:
         for condition in adventure.conditions:
             if condition.rounds == 1:
                 turn.emit(SpellEnded(condition.spell))
-        turn.adventure = adventure = replace(adventure, conditions=shorten(adventure.conditions))
+        turn.adventure = replace(adventure, conditions=shorten(adventure.conditions))
+
+
+def pass_plights(turn: DeepTurn) -> None:
+    """Shorten what works on the monsters."""
+    adventure = turn.adventure
     if any(plight.conditions for plight in adventure.plights):
         plights = tuple(
             [

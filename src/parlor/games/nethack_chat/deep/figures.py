@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..engine import tuning as common
-from ..engine.damage import DEFENSE, STRENGTH, is_raging
+from ..engine.damage import DEFENSE, STRENGTH
 from ..engine.growth import damage_bonus, defense_bonus
 from ..engine.monsters import Kind, base_kind
-from ..state import Chamber, Hero
+from ..state import Chamber, Hero, Monster
 from . import marks
 from .adventure import Adventure, Plight
 from .data import tuning
@@ -111,15 +111,17 @@ def pack_bonus(chamber: Chamber) -> int:
     return tuning.PACK_BONUS if hunting > 1 else 0
 
 
-def monster_damage(
-    kind: Kind, hp: int, attack: int, roll: int, defense: int, defended: bool = False, easy: bool = False
-) -> int:
+def is_enraged(monster: Monster) -> bool:
+    return monster.traits.special == "rage" and 2 * monster.hp < monster.max_hp
+
+
+def monster_damage(attack: int, roll: int, defense: int, rage: bool, defended: bool = False, easy: bool = False) -> int:
     damage = attack + roll - defense
     if roll == common.MONSTER_DAMAGE_VARIANCE:
         damage *= common.CRITICAL_MULTIPLIER
     if damage < 1:
         return 0
-    if is_raging(kind, hp):
+    if rage:
         damage *= common.RAGE_MULTIPLIER
     if defended:
         damage = damage * (100 - common.DEFEND_DAMAGE_REDUCTION) // 100

@@ -50,6 +50,13 @@ def best_in_peace(scene: Scene) -> actions.TurnAct:
 
 def ideas(scene: Scene) -> Iterator[actions.TurnAct | None]:
     """Yield acts by priority; the last one is always possible."""
+    yield from chores(scene)
+    yield onward(scene)
+    yield actions.Search()
+
+
+def chores(scene: Scene) -> Iterator[actions.TurnAct | None]:
+    """Yield what is worth doing before going on, by priority."""
     yield say(scene)
     yield dress(scene)
     yield take(scene)
@@ -58,8 +65,6 @@ def ideas(scene: Scene) -> Iterator[actions.TurnAct | None]:
     yield trade(scene)
     yield search(scene)
     yield recover(scene)
-    yield onward(scene)
-    yield actions.Search()
 
 
 # --- people --------------------------------------------------------------------------------------------------------
@@ -390,33 +395,34 @@ def dangerous(scene: Scene, room: int) -> bool:
 
 def reachable(scene: Scene) -> dict[int, int]:
     """Return the rooms that the hero can get to, with the steps; not through rooms where monsters still live."""
-    steps, queue = {scene.room: 0}, deque([scene.room])
-    while queue:
-        at = queue.popleft()
-        if at != scene.room and not cleared(scene, at):
-            continue
-        for _, to in ways_from(scene, at):
-            if to not in steps:
-                steps[to] = steps[at] + 1
-                queue.append(to)
+    steps = {scene.room: 0}
+    for at, _, to in paths(scene):
+        steps[to] = steps[at] + 1
     return steps
 
 
 def first_step(scene: Scene, goal: int) -> str | None:
     """Return the direction of the first step of the shortest way, or None if there is no way."""
-    first: dict[int, str] = {scene.room: ""}
-    queue = deque([scene.room])
+    first = {scene.room: ""}
+    for at, way, to in paths(scene):
+        first[to] = first[at] or way
+        if to == goal:
+            return first[to]
+    return None
+
+
+def paths(scene: Scene) -> Iterator[tuple[int, str, int]]:
+    """Yield each room that the hero can get to, the nearest first: the room before it, the way from there, the room."""
+    seen, queue = {scene.room}, deque([scene.room])
     while queue:
         at = queue.popleft()
         if at != scene.room and not cleared(scene, at):
             continue
         for way, to in ways_from(scene, at):
-            if to not in first:
-                first[to] = first[at] or way
-                if to == goal:
-                    return first[to]
+            if to not in seen:
+                seen.add(to)
                 queue.append(to)
-    return None
+                yield at, way, to
 
 
 def ways_from(scene: Scene, room: int) -> Iterator[tuple[str, int]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..actions import ALL, CHEST
-from ..engine.inventory import wear
-from ..engine.items import GOLD, roll_gold
-from ..engine.rooms import Chest
+from ..engine.inventory import select_loot, wear
+from ..engine.items import roll_gold
 from ..engine.tuning import PACK_SLOTS
 from ..events import Looted, PackFull
 from .data.items import ALL_ITEMS
@@ -38,7 +37,7 @@ def loot(turn: DeepTurn, what: str) -> None:
     if chest:  # what does not fit into the pack lies on the floor from now on
         floor += chest.items
         gold += chest.gold
-    names, coins = select(what, floor, gold, chest)
+    names, coins = select_loot(what, floor, gold, chest)
     by_sort = {sort: [name for name in names if ALL_ITEMS[name].sort == sort] for sort in ("treasure", "keepsake")}
     treasure, keepsakes = by_sort["treasure"], by_sort["keepsake"]
     bulky = [name for name in names if ALL_ITEMS[name].sort not in by_sort]
@@ -56,17 +55,6 @@ def loot(turn: DeepTurn, what: str) -> None:
     if left:
         turn.emit(PackFull(tuple(left), droppable(turn)))
     check_quests(turn)
-
-
-def select(what: str, floor: list[str], gold: int, chest: Chest | None) -> tuple[list[str], int]:
-    """Return the items and the gold that `what` means."""
-    if what == ALL:
-        return floor.copy(), gold
-    if chest:
-        return list(chest.items), chest.gold
-    if what == GOLD:
-        return [], gold
-    return [what], 0
 
 
 def droppable(turn: DeepTurn) -> tuple[str, ...]:

@@ -24,8 +24,7 @@ SMALL_WORDS: Final = "a an the to of for his her him it and what he she in is my
 _SMALL: Final = frozenset(SMALL_WORDS.split())
 _WORD: Final = re.compile(r"[a-z']+|\d+")
 _VERBS: Final = (
-    (re.compile(r"^(?:talk|speak|chat)\s+(?:to|with)\s+(.+)$"), "talk"),
-    (re.compile(r"^(?:ask|greet|question|approach)\s+(.+)$"), "talk"),
+    (re.compile(r"^(?:(?:talk|speak|chat)\s+(?:to|with)|ask|greet|question|approach)\s+(.+)$"), "talk"),
     (re.compile(r"^(?:cast|conjure|invoke)\s+(?:a |an |the |my )?(.+)$"), "cast"),
     (re.compile(r"^(?:buy|purchase)\s+(?:a |an |the |some )?(.+)$"), "buy"),
     (re.compile(r"^(?:sell|hawk)\s+(?:a |an |the |my )?(.+)$"), "sell"),
@@ -34,8 +33,7 @@ _VERBS: Final = (
     (re.compile(r"^(?:disarm|defuse|disable)\s+(?:the )?(.+)$"), "disarm"),
     (re.compile(r"^(?:combine|mix|craft|brew|put together)\s+(?:the |my )?(.+)$"), "combine"),
     (re.compile(r"^(?:give|hand|offer)\s+(?:the |my )?(.+)$"), "give"),
-    (re.compile(r"^(?:read)\s+(?:the |my )?(.+)$"), "use"),
-    (re.compile(r"^(?:throw|hurl)\s+(?:the |my )?(.+)$"), "use"),
+    (re.compile(r"^(?:read|throw|hurl)\s+(?:the |my )?(.+)$"), "use"),
 )
 _PLAIN: Final = (
     (re.compile(r"^(?:search|look for (?:secrets|traps|hidden|a hidden)|tap the walls)\b"), "search"),

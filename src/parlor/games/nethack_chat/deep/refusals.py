@@ -12,6 +12,7 @@ from ..engine.rooms import COMPASS, EXIT, room_name
 from ..engine.tuning import PACK_SLOTS
 from ..state import Scene
 from ..wording import join_and, join_or, living_enemies
+from .adventure import Stall
 from .data.items import ALL_ITEMS, HOLY_WATER, LOCKPICK
 from .data.people import CAPTIVES
 from .data.recipes import RECIPES
@@ -48,8 +49,7 @@ def refusal(scene: Scene, act: actions.TurnAct) -> Refusal | None:
         case actions.Attack(target):
             return _attack(scene, target)
         case actions.Defend() | actions.Flee():
-            verb = "defend against" if isinstance(act, actions.Defend) else "flee from"
-            return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+            return needs_fight(scene, act)
         case actions.Use(item, target):
             return _use(scene, item, target)
         case actions.Equip(item):
@@ -61,11 +61,17 @@ def refusal(scene: Scene, act: actions.TurnAct) -> Refusal | None:
         case actions.Revive(name):
             return Refusal("no-friend", f"No friend of yours lies here{f' called {name}' if name else ''}.")
     if scene.fighting:
-        return _in_fight(scene, act)
+        return in_fight(scene, act)
     return _in_peace(scene, act)
 
 
-def _in_fight(scene: Scene, act: actions.TurnAct) -> Refusal:
+def needs_fight(scene: Scene, act: actions.Defend | actions.Flee) -> Refusal | None:
+    verb = "defend against" if isinstance(act, actions.Defend) else "flee from"
+    return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+
+
+def in_fight(scene: Scene, act: actions.TurnAct) -> Refusal:
+    """Return why an act cannot be done during a fight."""
     enemies = living_enemies(scene)
     match act:
         case actions.Move():
@@ -81,7 +87,7 @@ def _in_peace(scene: Scene, act: actions.TurnAct) -> Refusal | None:
     checks: dict[type, Callable[[Scene, Any], Refusal | None]] = {
         actions.Move: lambda scene, act: _move(scene, act.direction),
         actions.Loot: lambda scene, act: _loot(scene, act.item),
-        actions.Drop: lambda scene, act: _drop(scene, act.item),
+        actions.Drop: lambda scene, act: check_drop(scene, act.item),
         actions.Talk: lambda scene, act: _person(scene, act.name),
         actions.Answer: lambda scene, act: _answer(scene, act.choice),
         actions.Rest: lambda scene, _: _rest(scene),
@@ -193,7 +199,7 @@ def _use(scene: Scene, name: str, target: str) -> Refusal | None:
             return _aimed(scene, spell, target) or (wasted if is_wasted(hero, spell) else None)
         case "keepsake" | "tool" if sort == "keepsake" or name == LOCKPICK:
             if scene.fighting:
-                return _in_fight(scene, actions.Search())
+                return in_fight(scene, actions.Search())
             opens = any(fits(name, door.key) for door in doors.values())
             return None if opens else Refusal("no-lock", f"There is no lock here for the {name}.")
         case "tool":
@@ -252,12 +258,13 @@ def _full_pack() -> Refusal:
     return Refusal("pack-full", f"Your pack is full: all {PACK_SLOTS} slots are in use. Drop, use or sell something.")
 
 
-def _drop(scene: Scene, name: str) -> Refusal | None:
+def check_drop(scene: Scene, name: str) -> Refusal | None:
+    """Return why a thing cannot be dropped in either edition, or None."""
     if name in scene.hero.pack:
         return None
     if name in (scene.hero.weapon, scene.hero.armor):
         return Refusal("worn", f"You have the {name} on. Equip something else first.")
-    if name in adventure_of(scene).keepsakes:
+    if scene.adventure and name in scene.adventure.keepsakes:
         return Refusal("keepsake", f"You would never find the {name} again. Keep it.")
     return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 
@@ -342,18 +349,16 @@ def _merchant(scene: Scene) -> Refusal | None:
     return Refusal("no-merchant", "No one here buys or sells.")
 
 
-def _ware(scene: Scene, item: str) -> Refusal | None:
-    refused = _merchant(scene)
-    if refused or stall_with(scene, item):
-        return refused
-    return Refusal("not-on-sale", f"No one here sells {item or 'that'}.")
+def _stall(scene: Scene, item: str) -> Stall | Refusal:
+    """Return the stall that has this item, or why it cannot be had here."""
+    found = stall_with(scene, item) or _merchant(scene)
+    return found or Refusal("not-on-sale", f"No one here sells {item or 'that'}.")
 
 
 def _buy(scene: Scene, item: str) -> Refusal | None:
-    refused = _ware(scene, item)
-    stall = stall_with(scene, item)
-    if refused or not stall:
-        return refused
+    stall = _stall(scene, item)
+    if isinstance(stall, Refusal):
+        return stall
     price = price_of(item, item in stall.haggled)
     if scene.hero.gold < price:
         return Refusal("no-gold", f"The {item} costs {price} gold, and you have {scene.hero.gold}.")
@@ -373,10 +378,9 @@ def _sell(scene: Scene, item: str) -> Refusal | None:
 
 
 def _haggle(scene: Scene, item: str) -> Refusal | None:
-    refused = _ware(scene, item)
-    stall = stall_with(scene, item)
-    if refused or not stall:
-        return refused
+    stall = _stall(scene, item)
+    if isinstance(stall, Refusal):
+        return stall
     if item in stall.haggled:
         price = price_of(item, haggled=True)
         return Refusal("already-haggled", f"{stall.merchant} has come down to {price} gold, and goes no lower.")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct, field
+from msgspec import field
+
+from parlor.shared.structs import Frozen
 
 from ..engine.rooms import Room
 
@@ -13,7 +15,7 @@ FIRST_DEEP: Final = 1_000_000  # a number of a dungeon from here on means this e
 SiteSort = Literal["", "safe", "secret", "cell", "stairs", "hall"]
 
 
-class Door(Struct, frozen=True):
+class Door(Frozen):
     name: str
     key: str
 

@@ -61,8 +61,7 @@ def enter(turn: DeepTurn, to: int) -> None:
     turn.adventure = replace(turn.adventure, plights=(), talk="")
     found = turn.enter_room(to)
     site = turn.site
-    parley = site.site == "hall" and not turn.has_mark(marks.WAR)
-    fights = bool(turn.living()) and not parley
+    fights = bool(turn.living()) and not is_parley(turn)
     hidden = tuple([way for way in site.hidden if not turn.has_mark(marks.secret(to, way))])
     turn.emit(
         Entered(
@@ -74,12 +73,23 @@ def enter(turn: DeepTurn, to: int) -> None:
     )
     if site.trap and not found.visited:
         meet_trap(turn, site)
-    if not turn.hero.hp:
+    if turn.hero.hp:
+        face_monsters(turn)
+
+
+def is_parley(turn: DeepTurn) -> bool:
+    """Return whether those who live in this room talk before they fight."""
+    return turn.site.site == "hall" and not turn.has_mark(marks.WAR)
+
+
+def face_monsters(turn: DeepTurn) -> None:
+    """Let those who live here fight, or speak first."""
+    if not turn.living():
         return
-    if fights:
-        begin_fight(turn)
-    elif parley and turn.living():
+    if is_parley(turn):
         greet_chieftain(turn)
+    else:
+        begin_fight(turn)
 
 
 # --- traps ---------------------------------------------------------------------------------------------------------
@@ -98,9 +108,7 @@ def spring(turn: DeepTurn) -> None:
     """Let the trap of this room do its damage. It is gone afterwards."""
     trap = TRAPS[turn.site.trap]
     damage = trap.damage + 1 + turn.dice.below(6)
-    hp = max(0, turn.hero.hp - damage)
-    turn.hero = replace(turn.hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.mark(marks.trap_gone(turn.room))
     turn.emit(TrapSprung(trap.name, damage, hp))
     if not hp:
@@ -169,14 +177,28 @@ def unlock(turn: DeepTurn, direction: str) -> None:
 
 def rest(turn: DeepTurn) -> None:
     """Get HP and mana back. Monsters may find the hero asleep."""
-    hero, adventure = turn.hero, turn.adventure
-    number = tuning.RESTS - rests_left(adventure, turn.room)
+    spend_rest(turn)
+    sleep(turn)
+    meet_wanderers(turn)
+
+
+def spend_rest(turn: DeepTurn) -> None:
+    number = tuning.RESTS - rests_left(turn.adventure, turn.room)
     turn.mark(marks.rest(turn.room, number))
+
+
+def sleep(turn: DeepTurn) -> None:
+    """Get HP, mana and the ability back."""
+    hero, adventure = turn.hero, turn.adventure
     gain = min(hero.max_hp - hero.hp, hero.max_hp * tuning.REST_HP // 100)
     mana = min(adventure.max_mana - adventure.mana, adventure.max_mana * tuning.REST_MANA // 100)
     turn.hero = replace(hero, hp=hero.hp + gain)
     turn.adventure = replace(turn.adventure, mana=adventure.mana + mana, wait=0)
     turn.emit(HeroRested(gain, turn.hero.hp, hero.max_hp, mana, rests_left(turn.adventure, turn.room)))
+
+
+def meet_wanderers(turn: DeepTurn) -> None:
+    """Perhaps let monsters find the hero asleep."""
     if turn.chance(tuning.AMBUSH_CHANCE):
         band = named(turn.dice.choice(WANDERERS[turn.site.floor]))
         monsters = tuple([Monster(name, kind, Monster(name, kind, 0).traits.hp) for name, kind in band])

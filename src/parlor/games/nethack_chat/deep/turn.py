@@ -18,13 +18,14 @@ from .sites import Site
 class DeepTurn(TurnBuilder):
     """Adds what an adventure has. The functions of this package write to it."""
 
-    __slots__ = ()
+    __slots__ = ("in_party",)
     adventure: Adventure
 
     def __init__(self, scene: Scene, easy: bool, dice: Chance) -> None:
         super().__init__(scene, easy, dice)
         assert scene.adventure, "only a run of the deep edition has deep turns"
         self.adventure = scene.adventure
+        self.in_party = False  # True: monsters act when all heroes have
 
     @property
     def sheet(self) -> HeroClass:

@@ -85,8 +85,8 @@ def examine(scene: Scene, thing: str) -> Examined:
         if monster.hp and monster.name == thing:
             kind = monster.traits
             sentence = (
-                f"{with_article(kind.name)}, level {kind.level}: {monster.hp} of {kind.hp} HP, attack {kind.attack}, "
-                f"defense {kind.defense}. {SPECIALS[kind.special]}"
+                f"{with_article(kind.name)}, level {kind.level}: {monster.hp} of {monster.max_hp} HP, "
+                f"attack {kind.attack}, defense {kind.defense}. {SPECIALS[kind.special]}"
             )
             nature = nature_sentence(monster.kind) if scene.adventure else ""
             return Examined(thing, "monster", f"{sentence.strip()} {nature}".strip())

@@ -173,9 +173,7 @@ def blow(turn: TurnBuilder, monster: Monster, roll: int, defended: bool) -> None
     hero, kind = turn.hero, monster.traits
     rage = is_raging(kind, monster.hp)
     damage = monster_damage(kind, roll, hero_defense(hero, kind), rage=rage, defended=defended, easy=turn.easy)
-    hp = max(0, hero.hp - damage)
-    turn.hero = replace(hero, hp=hp)
-    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    hp = turn.wound(damage)
     turn.emit(
         Hurt(
             monster=monster.name,
@@ -202,7 +200,7 @@ def rally(turn: TurnBuilder, at: int) -> bool:
     if leader.traits.special != "rally":
         return False
     allies = [(n, ally) for n, ally in enumerate(turn.chamber.monsters) if ally.hp and n != at]
-    rallies = not leader.rallied and any(2 * ally.hp < ally.traits.hp for _, ally in allies)
+    rallies = not leader.rallied and any(2 * ally.hp < ally.max_hp for _, ally in allies)
     if rallies != leader.rallied:
         turn.put_monster(at, replace(leader, rallied=rallies))
     if rallies:
@@ -220,7 +218,7 @@ def regenerate(turn: TurnBuilder) -> None:
 
 
 def heal(turn: TurnBuilder, at: int, monster: Monster, amount: int) -> int:
-    healed = min(amount, monster.traits.hp - monster.hp)
+    healed = min(amount, monster.max_hp - monster.hp)
     if healed:
         turn.put_monster(at, replace(monster, hp=monster.hp + healed))
     return healed

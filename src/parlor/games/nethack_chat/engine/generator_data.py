@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from .rooms import ROOMS, RoomSort
 
 
-class Sketch(Struct, frozen=True):
+class Sketch(Frozen):
     """A room without monsters and loot."""
 
     name: str

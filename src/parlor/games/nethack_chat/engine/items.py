@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
-
 from parlor.kernel import Chance
+from parlor.shared.structs import Frozen
 
 from . import tuning
 
@@ -15,7 +14,7 @@ Rarity = Literal["common", "uncommon", "rare", "legendary"]
 Effect = Literal["", "heal", "restore", "strength", "defense", "mana"]
 
 
-class Item(Struct, frozen=True):
+class Item(Frozen):
     name: str
     sort: ItemSort
     figure: int  # damage, defense, HP restored or bonus of a potion; of treasure the least gold

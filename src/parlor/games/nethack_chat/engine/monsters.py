@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
+
+from parlor.shared.structs import Frozen
 
 from . import tuning
 
 Special = Literal["", "rage", "brittle", "regeneration", "magic-bolt", "rally"]
 
 
-class Kind(Struct, frozen=True):
+class Kind(Frozen):
     name: str
     level: int
     hp: int

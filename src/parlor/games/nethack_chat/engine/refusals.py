@@ -6,6 +6,7 @@ from parlor.kernel import Refusal
 
 from .. import actions
 from ..actions import ALL, CHEST, verb_of
+from ..deep.refusals import check_drop, in_fight, needs_fight
 from ..deep.refusals import refusal as deep_refusal
 from ..state import Hero, Scene, State, View, free_slots
 from ..wording import join_or, living_enemies
@@ -23,6 +24,8 @@ def refusal(state: State | View, act: actions.Act) -> Refusal | None:
         return deep_refusal(scene, act)
     if isinstance(act, actions.LaterAct):
         return None if scene.adventure else _not_here(act)
+    if scene.fighting and isinstance(act, actions.Move | actions.Loot | actions.Drop):
+        return in_fight(scene, act)
     return _classic_refusal(state, act)
 
 
@@ -34,8 +37,7 @@ def _classic_refusal(state: State | View, act: actions.Act) -> Refusal | None:
         case actions.Attack(target):
             return _attack(scene, target)
         case actions.Defend() | actions.Flee():
-            verb = "defend against" if isinstance(act, actions.Defend) else "flee from"
-            return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+            return needs_fight(scene, act)
         case actions.Use(item, target):
             return _not_here(act) if target else _use(scene.hero, item)
         case actions.Equip(item):
@@ -43,7 +45,7 @@ def _classic_refusal(state: State | View, act: actions.Act) -> Refusal | None:
         case actions.Loot(item):
             return _loot(scene, item)
         case actions.Drop(item):
-            return _drop(scene, item)
+            return check_drop(scene, item)
         case actions.Undo():
             return _undo(state)
         case actions.Examine(thing):
@@ -66,8 +68,6 @@ def _examine(scene: Scene, thing: str) -> Refusal | None:
 
 
 def _move(scene: Scene, direction: str) -> Refusal | None:
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot pass {living_enemies(scene)}. Win the fight, or flee.")
     if direction in scene.here.exits:
         return None
     ways = join_or([f"{way} ({room_name(to, scene.dungeon)})" for way, to in scene.here.exits.items()])
@@ -109,8 +109,6 @@ def _equip(hero: Hero, name: str) -> Refusal | None:
 
 def _loot(scene: Scene, what: str) -> Refusal | None:
     chamber = scene.chamber
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot take anything while you fight {living_enemies(scene)}.")
     if what in lootable(chamber, free_slots(scene.hero) > 0):
         return None
     if what == CHEST and chamber.chest == "open":
@@ -123,16 +121,6 @@ def _loot(scene: Scene, what: str) -> Refusal | None:
         return Refusal("not-here", f"There is no {what or 'such thing'} here to take.")
     offer = join_or(droppable(scene.hero))
     return Refusal("pack-full", f"Your pack is full: all {tuning.PACK_SLOTS} slots are in use. You could drop {offer}.")
-
-
-def _drop(scene: Scene, name: str) -> Refusal | None:
-    if scene.fighting:
-        return Refusal("in-fight", f"You cannot drop anything while you fight {living_enemies(scene)}.")
-    if name in scene.hero.pack:
-        return None
-    if name in (scene.hero.weapon, scene.hero.armor):
-        return Refusal("worn", f"You have the {name} on. Equip something else first.")
-    return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
 
 
 def _undo(state: State | View) -> Refusal | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 COMPASS: Final = ("north", "east", "south", "west")  # clockwise
 EXIT: Final = 0  # number of the way out, which is not a room
 EXIT_NAME: Final = "Exit"
 
 
-class Chest(Struct, frozen=True):
+class Chest(Frozen):
     items: tuple[str, ...]
     gold: int
 
@@ -20,7 +20,7 @@ class Chest(Struct, frozen=True):
 RoomSort = Literal["normal", "combat", "treasure", "boss"]
 
 
-class Room(Struct, frozen=True):
+class Room(Frozen):
     name: str
     sort: RoomSort
     description: str

@@ -81,7 +81,7 @@ def foes(chamber: Chamber, dice: tuple[int, ...]) -> tuple[Foe, ...]:
     """Return the living monsters. Without dice, after the hero's death, no monster winds up a heavy blow."""
     return tuple(
         [
-            Foe(monster.name, monster.kind, monster.hp, monster.traits.hp, roll == tuning.MONSTER_DAMAGE_VARIANCE)
+            Foe(monster.name, monster.kind, monster.hp, monster.max_hp, roll == tuning.MONSTER_DAMAGE_VARIANCE)
             for monster, roll in zip(chamber.monsters, dice or repeat(0), strict=False)
             if monster.hp
         ]

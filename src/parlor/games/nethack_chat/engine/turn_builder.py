@@ -47,6 +47,13 @@ class TurnBuilder:
         monsters = self.chamber.monsters
         self.chamber = replace(self.chamber, monsters=(*monsters[:at], monster, *monsters[at + 1 :]))
 
+    def wound(self, damage: int) -> int:
+        """Take HP from the hero. Return how many are left."""
+        hp = max(0, self.hero.hp - damage)
+        self.hero = replace(self.hero, hp=hp)
+        self.tally = replace(self.tally, taken=self.tally.taken + damage)
+        return hp
+
     def enter_room(self, to: int) -> Chamber:
         """Go to the room of that number. Return what was in it before it was marked as visited."""
         self.scene = replace(self.scene, chambers=self._chambers())
@@ -56,7 +63,7 @@ class TurnBuilder:
         self.chamber = found if found.visited else replace(found, visited=True)
         return found
 
-    def scene_after(self, act: TurnAct) -> Scene:
+    def scene_after(self, act: TurnAct | None) -> Scene:
         return Scene(
             self.hero,
             self._chambers(),

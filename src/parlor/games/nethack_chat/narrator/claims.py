@@ -56,11 +56,12 @@ def unsupported_claims(text: str, events: Iterable[Event], view: View, known: It
     facts = tuple(chain(plain_values(events), plain_values(visible_facts(view))))
     achieved = [goal for event in events if isinstance(event, Won) for goal in event.achievements]
     goals = [goals[goal] for goal in achieved for goals in (GOALS, DEEP_GOALS) if goal in goals]
-    words = " ".join([*(value for _, value in facts if isinstance(value, str)), *known, *goals, *authored(events)])
+    texts = (value for _, value in facts if isinstance(value, str))
+    words = " ".join([*texts, *known, *goals, *authored_texts(events)])
     return list(dict.fromkeys((*false_numbers(text, facts, words), *false_names(text, words))))
 
 
-def authored(events: Iterable[Event]) -> Iterator[str]:
+def authored_texts(events: Iterable[Event]) -> Iterator[str]:
     """Yield what people say and how adventures end: the words of the tables, which are facts by themselves."""
     for event in events:
         if isinstance(event, Spoke):

@@ -43,6 +43,7 @@ from ..events import (
     Won,
     WoreOff,
 )
+from ..party.party_events import PartyEvent
 from ..state import KINDS_OF_BOTH, Scene
 from ..wording import join_and, join_or
 from .answer_prose import describe_answer
@@ -50,6 +51,7 @@ from .deep_prose import DeepNarrator, kind_of_name
 from .examples import imperative
 from .lines import LinePicker, join_sentences
 from .noun_phrases import list_piles, with_article, with_the
+from .party_prose import describe_party
 from .room_prose import describe_arrival, describe_encounter, describe_spoils
 
 LOW_HP_PERCENT: Final = 35  # percent of Max HP
@@ -98,6 +100,8 @@ class Narrator:
             return LAST, self.describe_end(event)
         if isinstance(event, DeepEvent):
             return self.deep.describe(event)
+        if isinstance(event, PartyEvent):
+            return AFTER, describe_party(self.picker, event)
         return HERO, describe_answer(self.picker, event, self.scene) if isinstance(event, AnswerEvent) else []
 
     def describe_travel(self, event: TravelEvent) -> tuple[int, list[str]]:

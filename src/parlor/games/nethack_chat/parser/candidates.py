@@ -6,7 +6,6 @@ The best reading of the earliest place in the clause wins; a clause without a ve
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from . import extras, handling  # noqa: F401 - they register their frames
@@ -25,7 +24,6 @@ from .vocabulary import replacements, words
 Words = Sequence[str]
 _SINGLE: Final = {"i": "inventory", "l": "look", "h": "help", "me": "status"}
 _LETTERS: Final = replacements("letters")
-_HOW_MANY: Final = (("how", "many"), ("how", "much"))
 _STATE, _POINTING, _ANY = words("state"), words("pointing"), words("any answer")
 PER_WORD: Final = 0.15  # added for each further word of a verb phrase: "take a swing" is no "take"
 MAX_ANSWER_WORDS: Final = 7  # of an answer to a question back
@@ -43,14 +41,8 @@ def candidates(line: Line, tokens: Words, asks: bool) -> list[ClauseReading]:
         return [named._replace(source="name")] if named else []
     if " ".join(tokens[:2]) in ("there is", "there are", "here is") and not asks:
         return _speech(line, tokens)
-    at = next((at for at, pair in enumerate(pairwise(tokens)) if pair in _HOW_MANY), 0)
-    if at and tokens[0] in ("i", "my", "me", "we", "our", "myself"):
-        tokens = (*tokens[at:], *tokens[:at])  # "I have how many coins"
     if is_question(tokens, asks) and not _is_polite(tokens, asks):
         return verb_candidates(line, tokens, ("hint", "undo", "help")) or [_question(line, tokens)]
-    weighs = "or" in tokens[1:-1] and tokens[0] not in WAYS
-    if weighs and (asks or starts_with_verb(tokens[list(tokens).index("or") + 1 :])):
-        return [do("hint", "", "it weighs one thing against another")._replace(source="alternatives")]
     return _walk(line, tokens)
 
 

@@ -39,6 +39,7 @@ def _by_first_word(section: str) -> dict[str, list[tuple[str, ...]]]:
 
 
 _NEVER, _PHRASES, _HONEST = words("cheat never"), _by_first_word("cheat phrases"), _by_first_word("cheat honest")
+_PHRASES_HERE: Final = _by_first_word("cheat phrases here")
 _RULES, _IGNORE, _GIVE, _SET = (
     words("cheat rules"),
     words("cheat ignoring"),
@@ -59,6 +60,9 @@ _BEFORE_GAIN: Final = frozenset(("i", "we", "suddenly", "just", "also", "then", 
 _TOLD_OF: Final = ("the", "this", "that", "every", "all", "my", "both", "a", "an", "each", "his", "its", "their")
 
 
+MAX_CLAIM: Final = 16  # words; whether a longer line with a claim is more than a story is for the reader to say
+
+
 def is_forged(folded: str) -> bool:
     """Return whether the line is written as data, code or the words of another speaker."""
     return _FORGED.search(folded) is not None
@@ -66,16 +70,19 @@ def is_forged(folded: str) -> bool:
 
 def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
     """Return whether a clause decides what only the rules decide."""
+    if any(_cheats(clause, context) for clause in clauses if not clause.negated):
+        return True
+    return sum(len(clause.words) for clause in clauses) <= MAX_CLAIM and makes_claims(clauses, context)
+
+
+def makes_claims(clauses: Sequence[Clause], context: Context) -> bool:
+    """Return whether the line tells what others do or what the hero finds. In a short line that is cheating."""
     parts = [clause for clause in clauses if not clause.negated]
     decides_for_others = any(
         is_about_others(parts, at, context) and changes_game(parts[at].words, context) for at in range(len(parts))
     )
-    return (
-        decides_for_others
-        or _concludes(parts)
-        or any(_cheats(clause, context) for clause in parts)
-        or invents_things(parts, context)
-    )
+    claims = any(_claims(clause.words, frozenset(clause.words), context) for clause in parts if not _asks(clause))
+    return decides_for_others or claims or _concludes(parts) or invents_things(parts, context)
 
 
 def _concludes(clauses: Sequence[Clause]) -> bool:
@@ -91,10 +98,11 @@ def _cheats(clause: Clause, context: Context) -> bool:
     tokens, marks = clause.words, frozenset(clause.words)
     if marks & (_NEVER - words("cheat never alone") if context.is_next_edition else _NEVER):
         return True
-    if tokens[0] in _ASKING or (clause.is_question and tokens[0] in ("do", "have", "should", "will", "would")):
+    if _asks(clause):
         return False
     threat = marks & {"bleed", "suffer", "pay", "regret"}  # "make him pay"
-    if _has_phrase(tokens, _PHRASES) and not _has_phrase(tokens, _HONEST) and not threat:
+    found = _has_phrase(tokens, _PHRASES) or (not context.is_next_edition and _has_phrase(tokens, _PHRASES_HERE))
+    if found and not _has_phrase(tokens, _HONEST) and not threat:
         return True
     if (
         _IGNORE & marks
@@ -104,7 +112,12 @@ def _cheats(clause: Clause, context: Context) -> bool:
         return True
     if _KILL & marks and _one_blow(tokens):
         return True
-    return _gives(tokens, marks, context) or _counts(tokens, marks, context) or _claims(tokens, marks, context)
+    return _gives(tokens, marks, context) or _counts(tokens, marks, context)
+
+
+def _asks(clause: Clause) -> bool:
+    first = clause.words[0]
+    return first in _ASKING or (clause.is_question and first in ("do", "have", "has", "should", "will", "would"))
 
 
 def _has_phrase(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
@@ -133,7 +146,10 @@ def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bo
     rest = tokens[at + 1 :]
     if rest[:1] in (("me",), ("us",)) and not _ASKED_FOR.isdisjoint(rest):
         return False
-    if not (rest[:1] in (("me",), ("us",), ("my",)) or {"inventory", "pack", "bag", "me", "backpack"} & set(rest)):
+    mine = () if context.is_next_edition else (("my",),)  # which can be given to a person
+    if context.is_next_edition and match_things(rest, context.pack + context.wares).things:
+        return False
+    if not (rest[:1] in (("me",), ("us",), *mine) or {"inventory", "pack", "bag", "me", "backpack"} & set(rest)):
         return False
     if tokens[at] in _PUT and not PRONOUNS.isdisjoint(rest):
         return False
@@ -184,7 +200,7 @@ def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
     """Return whether the player tells the story instead of acting: "I find ...", "the goblin dies"."""
     while len(tokens) > 1 and tokens[0] in words("told before") and tokens[0] != "and":
         tokens = tokens[1:]
-    if tokens[0] in ("contains", "has", "holds", "becomes"):
+    if tokens[0] in ("contains", "holds", "becomes") and tokens[1:2] != ("breath",):
         return True
     hero = hero_subject_length(tokens, context)
     if hero or tokens[0] in ("i", "we", "and") or tokens[0] in _GAIN:

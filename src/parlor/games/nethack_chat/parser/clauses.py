@@ -21,8 +21,7 @@ _JOINTS: Final = frozenset(("and", ",", "plus", "but", "&", "+"))
 _SECOND_VERBS: Final = frozenset(("go", "equip", "flee"))  # begin a new clause even without "and"
 _CUTTING, _AT_THE_END, _BEFORE_NOUN = words("cutting verbs"), words("ready for more"), words("before noun")
 _AFTER_NO: Final = words("after no") | _SENTENCE_ENDS | _JOINTS
-_COPULAS: Final = frozenset(("is", "are", "am"))
-_EXCLAMATIONS, _ASKING = words("cried"), words("question words") | {"what", "if", "when"}
+_ASKING: Final = words("question words") | {"what", "if", "when"}
 _COMPASS: Final = frozenset(word for word, way in WAYS.items() if way in COMPASS)
 _PLACES: Final = words("doors") | words("onward") | WAYS.keys()
 _CORRECTIONS: Final = tuple(phrase for phrase in phrases("corrections") if len(phrase) > 1 or phrase == ("actually",))
@@ -90,8 +89,6 @@ class _ClauseSplitter:
         word, current = self.tokens[self.at], self.current
         if word in _SENTENCE_ENDS:
             self.close("", asks=word == "?")
-        elif word == "but" and current[-1:] and current[-1] in ("same", "again"):
-            pass  # "same but the orc"
         elif word == "but" and current[-1:] and current[-1] in _ALL_BUT:
             current.append("except")
         elif word == "and" and current[-1:] and current[-1] in _GO_AND and self._verb_at(1):
@@ -172,12 +169,6 @@ class _ClauseSplitter:
         goes_on = self.current[-1] in _BEFORE_VERB | _IN_CONDITION
         return base_form(word) == word and starts_with_verb([word, after]) and not goes_on
 
-    def _is_stated(self, current: list[str]) -> bool:
-        """Return whether the clause is a statement: "the orc is scary"."""
-        if len(current) < 3 or self.skipping or _COPULAS.isdisjoint(current) or current[0] in _ASKING:
-            return False
-        return current[-1] not in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
-
     def _begins_clause(self, word: str) -> bool:
         """Return whether the word begins a clause that follows, is negated, or has its own verb."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
@@ -205,14 +196,8 @@ class _ClauseSplitter:
     def _new_link(self, word: str, after: str) -> str:
         """Return the link of the clause that this word begins without a conjunction; "" if it begins none."""
         current = self.current
-        negated = "not" in current[:2] and current[0] in ("no", "not") and len(current) > 2
-        if negated and word in ("the", "my", "that") and not self.skipping:
-            return ","  # "not that one the other one"
         if self.link == "before" and current[:1] and current[0].endswith("ing") and self._is_order(word, after):
-            if current != ["leaving"]:
-                return "then"  # "before attacking drink"
-            current.clear()
-            self.link = ""
+            return "then"  # "before attacking drink"
         if word == "i" and self.link == "before" and len(current) > 1 and (self._verb_at(1) or after in _MODALS):
             return "then"  # "before I go I drink", "... I want to drink"
         if self.negated and word in _PLAIN_VERBS and current and current[-1] not in _IN_CONDITION:
@@ -223,10 +208,6 @@ class _ClauseSplitter:
             and (after in _MODALS or (not current and self._verb_at(1)))
         ):
             return "then"  # "after opening it I want to go", "since I am hurt I will drink"
-        if self._is_stated(current) and (
-            (word == "let" and after in ("us", "me")) or (not after and word in _EXCLAMATIONS)
-        ):
-            return "and"  # "the orc is scary run"
         other = current[:1] in (["they"], ["he"], ["she"], ["it"], ["you"]) or current[-1:] == ["i"]
         other = other or (bool(current) and current[0] in _ASKING)
         second = word in _SECOND_VERBS and len(current) > 1 and not self.skipping and current[-1] not in _BEFORE_VERB
@@ -239,8 +220,6 @@ class _ClauseSplitter:
         mine = after in ("i", "we") and self._verb_at(2)
         if word in ("before", "after") and (base_form(after) != after or mine):
             self.close(word if (word == "after") == bool(current) else "then")
-        elif word == "to" and after == "not" and len(current) > 1:
-            self.skipping = True  # "... to not be hit"
         elif word not in _SUBORDINATE or (word == "after" and current and current[-1] in _CHASING):
             return False
         elif word == "if" and current[-1:] == ["what"]:

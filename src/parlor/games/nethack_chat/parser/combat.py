@@ -12,7 +12,6 @@ from .nouns import (
     MONSTER_WORDS,
     PRONOUNS,
     NounMatch,
-    choose_described,
     content_words,
     match_things,
     unmatched_name,
@@ -92,8 +91,6 @@ def find_foe(line: Line, tokens: Sequence[str]) -> NounMatch:
     weapons = {word for one in context.pack + context.worn if one.sort == "weapon" for word in one.synonyms}
     foes = {word for monster in context.monsters for word in monster.synonyms}
     plain = [word for word in tokens if word in foes or word not in weapons | _BODY]
-    if "or" in plain[1:-1]:
-        return _either(line, plain)
     if "boss" in plain and "boss" not in foes | set(context.room.lower().split()):
         return NounMatch()
     found = resolve(line, plain, context.monsters, "attack")
@@ -102,13 +99,6 @@ def find_foe(line: Line, tokens: Sequence[str]) -> NounMatch:
         every = tuple({one.name: one for one in context.monsters}.values())
         return NounMatch(every, why="all of them, one after the other")
     return found
-
-
-def _either(line: Line, tokens: list[str]) -> NounMatch:
-    at = tokens.index("or")
-    sides = (resolve(line, part, line.context.monsters, "attack") for part in (tokens[:at], tokens[at + 1 :]))
-    things = tuple(dict.fromkeys(thing for side in sides for thing in side.things))
-    return NounMatch(things, len(things) > 1)
 
 
 def aim(tokens: Sequence[str]) -> Sequence[str]:
@@ -149,8 +139,6 @@ def _used_on(line: Line, phrase: Phrase) -> ClauseReading | None:
 def throw(line: Line, phrase: Phrase) -> ClauseReading | None:
     """In a fight a thrown thing is used, and a thrown weapon is an attack; a potion is neither."""
     context = line.context
-    if line.mention in living(line) and not phrase.set - PRONOUNS:
-        return do("attack", line.mention, score=REFERRED)
     found = match_things(phrase.words, context.pack).one
     if found and found.is_potion:
         return IMPOSSIBLE
@@ -168,11 +156,3 @@ def defend(line: Line, phrase: Phrase) -> ClauseReading | None:
     if noun and (phrase.has("room", *_POTIONS) or (line.intent == "use" and line.link)):
         return None  # "drink strength, then defense"
     return do("defend", score=PLAIN)
-
-
-@frame("switch")
-def _switch(line: Line, phrase: Phrase) -> ClauseReading | None:
-    """Attack the named target, or else the other one."""
-    target = find_foe(line, phrase.words)
-    other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
-    return do_each("attack", target if target.things else other)

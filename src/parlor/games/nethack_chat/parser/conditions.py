@@ -77,8 +77,6 @@ def _there_is(tokens: Sequence[str], context: Context) -> bool | None:
     way = find_direction(tokens)
     if way:
         return way in context.ways
-    if set(content_words(tokens)) <= words("doors") | {"there", "here"}:
-        return None
     here = bool(context.monsters) and not (MONSTER_WORDS - {"one"}).isdisjoint(tokens)
     chest = context.chest is not None and not CHEST_WORDS.isdisjoint(tokens)
     return here or chest or bool(match_things(tokens, (*context.things, *context.exits)).things)
@@ -122,6 +120,4 @@ def _measured(marks: frozenset[str], tokens: Sequence[str], hp: int, most: int) 
         return (hp < limit if below else hp > limit) if bool(below) != bool(above) else None
     if marks & (_NEARLY | _BADLY) and marks & (_DEAD | _HURT | _LIFE | _BADLY):
         return 5 * hp <= 2 * most
-    if marks & {"full", "fine", "healthy", "unhurt"}:
-        return hp == most
     return hp < most if marks & _HURT else None

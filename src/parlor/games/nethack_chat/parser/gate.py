@@ -1,7 +1,7 @@
-"""The gate: is a line with acts an order at all, and which reading goes before, the grammar's or the learned reader's?
+"""The gate: which of the readings of a line is meant, the grammar's or one of the learned reader's, and is it an order?
 
-Both are logistic regressions with weights that tools/fit_parser_gate.py fits to labelled lines (gate.txt): the first
-over the words of the line and the grammar's reading, the second over what the two sides say and how sure they are.
+Three regressions with weights that tools/fit_parser_gate.py fits to labelled lines (gate.txt): one scores each reading
+by what both sides say of it, one says whether the line asks for an act, and one judges by the words without a reader.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..actions import ALL, ALL_ACTS, Act, LaterAct, Loot, Question, Say, make_act, object_of, target_of, verb_of
+from .absent import absent_name, other_of_its_kind
 from .context import Context
-from .nouns import content_words, unmatched_name
-from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, rest_after
+from .tokens import fold, tokenize
 from .vocabulary import table, words
 
 if TYPE_CHECKING:
     from .parse import ParsedLine
 
-INERT_FROM: Final = 0.5  # probability from which a line with acts is no order
-READER_FROM: Final = 0.5  # probability from which the reader's reading goes before the grammar's
-READER_ACTS_FROM: Final = 0.6  # the same if the reader would act and the grammar would not
-SURE_READER: Final = 0.9  # probability that the reader must have then, if the words sound like no order
-READER_QUIET_FROM: Final = 0.4  # the same if the reader would not act and the grammar would
+INERT_FROM: Final = 0.5  # probability from which a line with acts is no order, by its words
+NO_ORDER_FROM: Final = 0.5  # the same by what both sides say of it
+SURE_CHOICE: Final = 0.9  # probability that the reader must have to choose where the grammar would ask back
+NO_READING: Final = math.log(1e-4)  # of the probability of a reading that the learned reader does not have
 MAX_ABSENT_WORDS: Final = 3  # of the name of a thing that is not in view
 DENIALS: Final = frozenset(("not", "never", "no", "neither", "nor", "none", "nobody"))  # as tokens has them
 WITH_OBJECT: Final = frozenset(verb for verb, kind in ALL_ACTS.items() if kind.__struct_fields__) - {"ability"}
@@ -41,14 +40,32 @@ log = logging.getLogger(__name__)
 
 
 class Vote(NamedTuple):
-    """The learned reader's best reading of a line."""
+    """A reading of the learned reader."""
 
     acts: tuple[Act, ...]  # empty: nothing is to be done
     probability: float  # 0..1
-    lead: float  # of the probability, before the second reading
     verb: str  # of the first act, or nothing or clarify
-    is_absent: bool  # something it names is not in view
-    nothing: float  # probability that nothing is to be done
+    is_absent: bool = False  # something it names is not in view
+
+
+class Candidate(NamedTuple):
+    """A reading of the whole line, and who proposes it."""
+
+    acts: tuple[Act, ...]
+    verb: str  # of the first act, or nothing or clarify
+    vote: Vote | None  # None: only the grammar proposes it
+    rank: int  # among the readings of the learned reader, 0 is the likeliest
+    is_grammar: bool
+
+    @property
+    def changes(self) -> bool:
+        """Whether it has an act that is no question."""
+        return not all(isinstance(act, Question) for act in self.acts)
+
+    @property
+    def log(self) -> float:
+        """Logarithm of the learned reader's probability."""
+        return math.log(max(self.vote.probability, 1e-4)) if self.vote else NO_READING
 
 
 @cache
@@ -94,10 +111,10 @@ def learned_reader() -> Any:
     return load_reader()
 
 
-def reader_vote(view: Mapping[str, Any], grammar: ParsedLine, context: Context) -> Vote | None:
-    """Return the learned reader's best reading of the same line; None without a reader.
+def reader_votes(view: Mapping[str, Any], grammar: ParsedLine, context: Context) -> tuple[Vote, ...]:
+    """Return the learned reader's readings of the same line, the likeliest first; () without a reader.
 
-    None also if it finds an act that the edition of the view does not have, or an object that has no name.
+    () also if the likeliest has an act that the edition of the view does not have, or an object that has no name.
     """
     with _one_at_a_time:
         try:
@@ -105,80 +122,143 @@ def reader_vote(view: Mapping[str, Any], grammar: ParsedLine, context: Context) 
             readings = reader.read(view, grammar.say.text) if reader else ()
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             log.info("view_not_read error=%r", error)  # the view of `parlor interpret` may be any JSON value
-            return None
-    if not readings:
-        return None
-    best, *others = readings
-    acts = []
-    for at, (verb, name, target) in enumerate(best.acts):
-        absent = at in best.absent_acts and not name
+            return ()
+    found = [_vote(reading, grammar, context) for reading in readings]
+    return tuple(vote for vote in found if vote) if found and found[0] else ()
+
+
+def _vote(reading: Any, grammar: ParsedLine, context: Context) -> Vote | None:
+    acts, tokens, missing = [], tokenize(fold(grammar.say.text)), bool(reading.absent_acts)
+    for at, (verb, name, target) in enumerate(reading.acts):
         if verb in ALL_ACTS:
-            named = _absent_name(verb, grammar.tokens, grammar.say) if absent else name
+            named = absent_name(verb, tokens, context) if at in reading.absent_acts and not name else name
+            other = other_of_its_kind(name, tokens, context)
+            named, missing = other or named, missing or bool(other)
             acts.append(make_act(verb, named, target) if named or verb != "loot" else Loot(""))
     later = not context.is_next_edition and any(isinstance(act, LaterAct) or target_of(act) for act in acts)
-    nameless = any(not name and best.acts[at][0] in WITH_OBJECT for at, name in enumerate(map(object_of, acts)))
+    nameless = any(not name and reading.acts[at][0] in WITH_OBJECT for at, name in enumerate(map(object_of, acts)))
     if later or nameless:
         return None
-    lead = best.probability - (others[0].probability if others else 0.0)
-    nothing = sum(one.probability for one in readings if one.acts[0][0] in ("nothing", "clarify"))
-    return Vote(tuple(acts), best.probability, lead, best.acts[0][0], bool(best.absent_acts), nothing)
+    return Vote(tuple(acts), reading.probability, reading.acts[0][0], missing)
 
 
-def _absent_name(verb: str, tokens: Sequence[str], grammar: Say) -> str:
-    """Return the player's words for a thing that is not in view: what stands after the verb, or the last words."""
-    named = [object_of(act) for act in grammar.acts if verb_of(act) == verb]
-    if named and named[0]:
-        return named[0]
-    rests = [
-        rest
-        for at in range(len(tokens))
-        for phrase, meant in VERB_PHRASES.get(base_form(tokens[at]), ())
-        if meant == verb and (rest := rest_after(tokens[at:], phrase))
+# --- the choice --------------------------------------------------------------------------------
+
+
+def candidates(grammar: ParsedLine, votes: Sequence[Vote]) -> list[Candidate]:
+    """Return the different readings of a line: those of the learned reader, then the grammar's if it is another."""
+    say = grammar.say
+    verb = verb_of(say.acts[0]) if say.acts else "clarify" if say.asked else "nothing"
+    found = [
+        Candidate(
+            vote.acts, vote.verb, vote, rank, (vote.acts, vote.verb if not vote.acts else verb) == (say.acts, verb)
+        )
+        for rank, vote in enumerate(votes)
     ]
-    said = [word for word in content_words(tokens) if word.isalpha()]
-    after_verb = next((name for rest in rests if (name := unmatched_name([w for w in rest if w.isalpha()]))), "")
-    return after_verb or " ".join(said[-1:])
+    return (
+        found if any(one.is_grammar for one in found) else [*found, Candidate(say.acts, verb, None, len(votes), True)]
+    )
 
 
-def choice_features(explanation: ParsedLine, inert: float, vote: Vote, context: Context) -> dict[str, float]:
-    """Return what decides between the grammar and the reader. `inert` is the probability that the line is no order."""
-    grammar, tokens, score = explanation.say, explanation.tokens, explanation.score
-    odds = math.log(max(vote.probability, 1e-4) / max(1 - vote.probability, 1e-4)) / 4
-    acts, asks = bool(grammar.acts), bool(grammar.acts) and all(isinstance(act, Question) for act in grammar.acts)
-    verb = verb_of(grammar.acts[0]) if acts else "clarify" if grammar.asked else "nothing"
-    unknown = sum(word.isalpha() and word not in KNOWN_WORDS for word in tokens)
-    length = sum(word.isalpha() for word in tokens)
+def score_features(one: Candidate, grammar: ParsedLine, context: Context) -> dict[str, float]:
+    """Return what speaks for a reading."""
+    acts, score = grammar.say.acts, grammar.score
+    kind = "acts" if one.changes else "asks" if one.acts else one.verb
+    theirs = (
+        "acts" if any(not isinstance(act, Question) for act in acts)
+        else "asks" if acts else "clarify" if grammar.say.asked else grammar.say.aside or "talk"
+    )  # fmt: skip
+    length = sum(word.isalpha() for word in grammar.tokens)
+    verbs, own = [verb_of(act) for act in acts], [verb_of(act) for act in one.acts]
+    edition = "later" if context.is_next_edition else "first"
     found = {
-        "bias": 1.0,
-        "odds": odds,
-        "lead": vote.lead,
-        "nothing": vote.nothing * float(bool(vote.acts)),
-        "score": score,
-        "low-score": float(acts and score < 0.75),
-        "inert": inert * float(acts),
-        "inert-if-read": inert * float(not acts),
-        "grammar-acts": float(acts and not asks),
-        "grammar-asks": float(asks),
-        "grammar-unclear": float(bool(grammar.asked)),
-        "grammar-unknown": float(grammar.aside == "unknown"),
-        "reader-acts": float(bool(vote.acts) and not isinstance(vote.acts[0], Question)),
-        "reader-nothing": float(vote.verb == "nothing"),
-        "reader-unclear": float(vote.verb == "clarify"),
-        "reader-absent": float(vote.is_absent and not context.is_next_edition),
-        "reader-absent-later": float(vote.is_absent and context.is_next_edition),
-        "same-verb": float(verb == vote.verb),
-        "more-acts": float(len(vote.acts) > len(grammar.acts) > 0),
-        "fewer-acts": float(0 < len(vote.acts) < len(grammar.acts)),
-        "unknown": min(unknown, 5) / 5,
-        "length": min(length, 30) / 30,
-        "short": float(length < 4),
-        "denied": float(bool(vote.acts) and not acts and not DENIALS.isdisjoint(tokens)),
-        "first-edition": float(not context.is_next_edition),
+        "log": one.log,
+        f"log-{edition}": one.log,
+        "first": float(one.rank == 0 and one.vote is not None),
+        f"kind-{kind}": 1.0,
+        "same-verbs": float(own == verbs and not one.is_grammar),
+        "same-start": float(bool(acts) and one.acts[: len(acts)] == acts and not one.is_grammar),
+        "more-acts": float(len(own) > len(acts) > 0),
+        "fewer-acts": float(0 < len(own) < len(acts)),
     }
-    found["acts-in-first-edition"] = found["first-edition"] * found["grammar-acts"]
-    found["odds-against-acts"] = odds * found["grammar-acts"]
-    found["odds-against-nothing"] = odds * float(not acts and not grammar.asked)
+    if one.vote and one.vote.is_absent:
+        found[f"absent-{edition}"] = 1.0
+    if one.is_grammar:
+        found |= {
+            "grammar": 1.0,
+            f"grammar-{edition}": 1.0,
+            f"grammar-{theirs}": 1.0,
+            f"grammar-{theirs}-{edition}": 1.0,
+            "grammar-score": score,
+            "grammar-low": float(bool(acts) and score < 0.75),
+            "grammar-short": float(length < 4),
+            "grammar-several": float(len(acts) > 1),
+            "grammar-corrected": float(grammar.is_corrected),
+        }
     return found
+
+
+def order_features(best: Candidate, share: float, grammar: ParsedLine, votes: Sequence[Vote]) -> dict[str, float]:
+    """Return what tells whether a line asks for the act that its best reading has.
+
+    `share` is the probability of all readings that change the game.
+    """
+    still = sum(vote.probability for vote in votes if vote.verb in ("nothing", "clarify"))
+    said = grammar.say
+    return {
+        "bias": 1.0,
+        "share": _odds(share) / 4,
+        "reader-nothing": _odds(still) / 4,
+        "reader-log": best.log,
+        "grammar-acts": float(bool(said.acts)),
+        "grammar-same": float(best.is_grammar),
+        "grammar-score": grammar.score,
+        "asks": float("?" in grammar.tokens),
+        "denied": float(not DENIALS.isdisjoint(grammar.tokens)),
+        "short": float(len(grammar.tokens) < 5),
+        "several": float(len(best.acts) > 1),
+    }
+
+
+def total(prefix: str, found: Mapping[str, float]) -> float:
+    """Return the weighted sum of features."""
+    return sum(weights().get(f"{prefix}:{name}", 0.0) * value for name, value in found.items())
+
+
+def best_of(
+    found: Sequence[Candidate], features_of: Sequence[Mapping[str, float]]
+) -> tuple[Candidate, float, list[float]]:
+    """Return the reading with the highest score, the share of the readings that change the game, and all scores."""
+    scores = [total("reading", one) for one in features_of]
+    top = max(scores)
+    shares = [math.exp(max(score - top, -30.0)) for score in scores]
+    changing = sum(share for share, one in zip(shares, found, strict=True) if one.changes) / sum(shares)
+    return found[scores.index(top)], changing, scores
+
+
+def choose(grammar: ParsedLine, votes: Sequence[Vote], context: Context) -> Candidate | None:
+    """Return the reading that goes ahead; None: nothing is to be done."""
+    found = candidates(grammar, votes)
+    best, share, scores = best_of(found, [score_features(one, grammar, context) for one in found])
+    if not best.changes:
+        return best
+    if best.vote and best.vote.probability < SURE_CHOICE and _chooses(best, grammar.say):
+        return next(one for one in found if one.is_grammar)
+    if _probability(total("line", order_features(best, share, grammar, votes))) < NO_ORDER_FROM:
+        return best
+    still = [one for one in found if not one.changes]
+    return max(still, key=lambda one: scores[found.index(one)]) if still else None
+
+
+def _chooses(one: Candidate, grammar: Say) -> bool:
+    """Return whether the reading takes one of the things between which the grammar would ask the player to choose."""
+    return any(verb_of(act) == grammar.asked and object_of(act) in grammar.choices for act in one.acts)
+
+
+def _odds(probability: float) -> float:
+    """Return the logarithm of the odds."""
+    bounded = min(max(probability, 1e-4), 1 - 1e-4)
+    return math.log(bounded / (1 - bounded))
 
 
 def names_absent(grammar: ParsedLine, context: Context) -> bool:
@@ -192,12 +272,3 @@ def names_absent(grammar: ParsedLine, context: Context) -> bool:
     here = [{*one.synonyms, one.way} for one in (*context.things, *context.others, *context.exits)]
     names = [frozenset(object_of(act).lower().split()) - {ALL, "room"} for act in acts]
     return any(name <= _NOUNS and not any(name <= one for one in here) for name in names if name)
-
-
-def prefers_reader(grammar: Say, vote: Vote, found: Mapping[str, float]) -> bool:
-    """Return whether the learned reader's reading goes before the grammar's."""
-    probability = _probability(sum(weights().get(f"reader:{name}", 0.0) * value for name, value in found.items()))
-    if vote.acts and not grammar.acts and not isinstance(vote.acts[0], Question):
-        doubted = found["inert-if-read"] >= INERT_FROM and vote.probability < SURE_READER
-        return probability > READER_ACTS_FROM and not doubted
-    return probability > (READER_QUIET_FROM if grammar.acts and not vote.acts else READER_FROM)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import Act, Attack, Loot, Use, make_act, object_of
+from ..actions import Attack, make_act, object_of
 from . import combat
 from .context import CHEST_WORDS, WAYS, Context, Thing, name_words, sort_of
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, match_things, unmatched_name
 from .readings import (
     ABSENT,
-    DONE,
     FRAMES,
     NAMED,
     PLAIN,
@@ -73,8 +72,6 @@ def _use_unnamed(line: Line, phrase: Phrase) -> ClauseReading | None:
     if other_sense and (not phrase.content or phrase.set & (_BODY | words("no items") | _DOORS)):
         return None  # "I press my ear to the door"; "down" may be a direction
     drinkable = [one for one in context.pack if not one.is_gear and one.sort != "treasure"]
-    if not phrase.content and line.acts and isinstance(line.acts[-1], Use) and line.link != "then":
-        return DONE  # "I uncork the potion and drink deep"
     if not phrase.set - _POTIONS - PRONOUNS - ALL_WORDS - _COMPARED - {"item", "something"}:
         it = line.referent(drinkable, "use", "loot", "examine") if phrase.has(*PRONOUNS) else None
         chosen = NounMatch((it,)) if it else choose_described(phrase.words, drinkable, context.last_thing())
@@ -82,8 +79,6 @@ def _use_unnamed(line: Line, phrase: Phrase) -> ClauseReading | None:
             return do_each("use", chosen)
         if len(names_of(drinkable)) == 1:
             return do("use", drinkable[0].name)
-        if not drinkable and (phrase.set or trigger in ("drink", "quaff", "chug")):
-            return do("use", "potion", "none is carried", ABSENT)
         return ask("use", drinkable)
     if other_sense or is_in_view(line, phrase.words) or _names_way(phrase):
         return None
@@ -135,8 +130,6 @@ def equip(line: Line, phrase: Phrase) -> ClauseReading | None:
     general = not phrase.set - words("gear in general") - _COMPARED
     compared = phrase.set & _COMPARED
     if general and phrase.set and (sort or compared):
-        if compared and not sort and len({one.sort for one in gear}) > 1:
-            return outfit(line, phrase)
         fitting = [one for one in gear if sort in ("", one.sort)]
         pick = choose_described(phrase.words, fitting) if compared else NounMatch(tuple(fitting[:1]))
         if pick.one and (compared or len(names_of(fitting)) == 1):
@@ -150,39 +143,7 @@ def equip(line: Line, phrase: Phrase) -> ClauseReading | None:
         return TALK if phrase.trigger == "raise" else None
     if found:
         return found
-    if phrase.set <= ALL_WORDS and phrase.set:
-        return outfit(line, phrase)
     return _absent("equip", phrase) if phrase.set - PRONOUNS - {"item"} else ask("equip", gear)
-
-
-@frame("outfit")
-def outfit(line: Line, phrase: Phrase) -> ClauseReading | None:
-    """Put on the best weapon and the best armor at hand."""
-    at_hand = [*_gear(line.context), *(line.context.floor if line.acts else ())]
-    said, acts = {*phrase.words, *phrase.trigger.split()}, list[Act]()
-    for sort in ("weapon", "armor"):
-        best = max((one for one in at_hand if one.sort == sort), key=lambda one: one.worth, default=None)
-        if best and (sort in said or not said & {"weapon", "armor"}):
-            acts.append(make_act("equip", best.name))
-    return ClauseReading(NAMED, tuple(acts), "the best that is carried") if acts else ask("equip", ())
-
-
-@frame("exchange")
-def exchange(line: Line, phrase: Phrase) -> ClauseReading | None:
-    """Read "my sword for the axe" (equip the axe) and "a dagger for that potion" (drop one, take the other)."""
-    context = line.context
-    mark = next((mark for mark in ("for", "with", "to", "into") if phrase.has(mark)), "")
-    if not mark:
-        known = phrase.trigger != "change" or match_things(phrase.words, context.pack + context.worn).things
-        return equip(line, Phrase("equip", phrase.words)) if phrase.content and known else None
-    old, new = Phrase("", phrase.words[: phrase.words.index(mark)]), phrase.after(mark)
-    if match_things(new.words, context.monsters).things or (mark == "into" and old.content and not old.has("from")):
-        return TALK  # no monster is a merchant, and nothing changes into another thing
-    mine, there = match_things(old.words, context.pack).one, match_things(new.words, context.floor).one
-    if mine and there:
-        return ClauseReading(NAMED, (make_act("drop", mine.name), make_act("loot", there.name)))
-    worn = any(one.name_words & new.set for one in context.worn) and not match_things(new.words, context.pack).things
-    return equip(line, Phrase("equip", old.words if worn and old.content else new.words))
 
 
 # --- loot, open, drop ----------------------------------------------------------------------------------------------
@@ -191,8 +152,6 @@ def exchange(line: Line, phrase: Phrase) -> ClauseReading | None:
 @frame("loot")
 def loot(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger, floor = line.context, phrase.trigger, line.context.floor
-    if trigger == "get" and phrase.set & words("told of"):
-        return FRAMES["show"](line, Phrase("show", phrase.words))
     if phrase.has("my") and phrase.set & _BODY:
         return TALK  # "I lift my arms"
     if phrase.set and phrase.set <= _BAGS and trigger.startswith(("rummage", "ransack", "empty")):
@@ -242,8 +201,6 @@ def _loot_all(line: Line, phrase: Phrase) -> ClauseReading | None:
         return None if weak else _absent("loot", every, "nothing of that name lies here")
     if not every.content and not every.has("it", "that", "rest") and phrase.trigger in words("vague taking"):
         return None
-    if context.chest and Loot(context.chest.name) in line.acts:
-        return DONE
     if closed and context.chest and not every.set & remains:
         return do("loot", context.chest.name)
     return do("loot", "all", "" if every.set else "nothing was named, so everything is meant")
@@ -253,8 +210,6 @@ def _loot_all(line: Line, phrase: Phrase) -> ClauseReading | None:
 def open_(line: Line, phrase: Phrase) -> ClauseReading | None:
     context = line.context
     phrase = Phrase(phrase.trigger, phrase.words[: phrase.words.index("with")]) if phrase.has("with") else phrase
-    if phrase.set & (_BAGS | {"eyes", "menu", "help"}):
-        return None
     by_way = [lock for lock in context.locks if lock.way in phrase.words]
     if by_way:
         return do("unlock", by_way[0].name, "it is locked", NAMED)
@@ -277,8 +232,6 @@ def drop(line: Line, phrase: Phrase) -> ClauseReading | None:
         thrown = combat.throw(line, phrase)
         if thrown:
             return thrown
-    if "for" in phrase.words[1:-1] and match_things(phrase.after("for").words, context.floor).one:
-        return FRAMES["exchange"](line, phrase)  # "ditch the sickle for the axe"
     phrase = phrase.before("to") if "to" in phrase.words[1:-1] else phrase  # what for does not matter
     if phrase.set and phrase.set <= {"all", "everything"}:
         return do_each("drop", NounMatch(context.pack)) if context.pack else do("drop", "all")

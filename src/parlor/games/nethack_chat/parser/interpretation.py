@@ -35,9 +35,10 @@ def explain(view: Any, text: str) -> dict[str, Any]:
     ]
     shown: dict[str, Any] = {"actions": acts_to_json(found.say, context), "stage": found.stage}
     shown |= {"why": list(found.say.why), "candidates": clauses}
-    if found.vote:
-        acts = [*map(act_to_json, found.vote.acts)] or [{"verb": found.vote.verb}]
-        shown["reader"] = {"probability": round(found.vote.probability, 3), "acts": acts}
+    if found.votes:
+        best = found.votes[0]
+        acts = [*map(act_to_json, best.acts)] or [{"verb": best.verb}]
+        shown["reader"] = {"probability": round(best.probability, 3), "acts": acts}
     return shown
 
 

@@ -14,14 +14,11 @@ from .vocabulary import words
 
 _ASKING, _DRAWING, _BAGS = words("cheat asking"), words("cheat drawing"), words("bags")
 _HARMLESS: Final = words("cheat harmless") | words("doors") | MONSTER_WORDS | ALL_WORDS
-MAX_INVENTION: Final = 25  # words; longer lines tell of many things that are not in view
 _SOME: Final = frozenset(("a", "an", "the", "some", "my", "two", "three", "four", "five", "many", "several", "ten"))
 
 
 def invents_things(clauses: Sequence[Clause], context: Context) -> bool:
     """Return whether a clause makes up a thing: "there is a sword here and I take it", "I have a gun and shoot"."""
-    if sum(len(clause.words) for clause in clauses) > MAX_INVENTION:
-        return False
     if any(_draws(clause.words, context) or _got(clause.words, context) for clause in clauses):
         return True
     if any(_takes_unseen(one, other, context) for one, other in pairwise(clauses)):

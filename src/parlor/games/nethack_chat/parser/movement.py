@@ -128,16 +128,11 @@ def back(line: Line, phrase: Phrase) -> ClauseReading | None:
     if elsewhere and not phrase.has("came", "way", "out") and phrase.trigger != "back up":
         name = unmatched_name(phrase.words)
         return go(name, "no exit that is in view leads there", ABSENT) if name else None
-    if context.in_combat and line.next_words and phrase.trigger in ("step back", "move back", "back up"):
-        return TALK  # footwork, before what is done
     walked = [act.direction for act in line.acts if isinstance(act, Move) and context.is_direction(act.direction)]
     if walked:
         return go(OPPOSITE.get(walked[-1], "back"), "back from there", REFERRED)
     if context.came_from:
         return go(context.came_from, f"you came from the {context.came_from}", PLAIN)
-    last = context.last_act.direction if isinstance(context.last_act, Move) else ""
-    if OPPOSITE.get(last) in context.ways:
-        return go(OPPOSITE[last], f"you went {last} before", REFERRED)
     return go("back", "you came from nowhere", PLAIN)
 
 
@@ -205,8 +200,6 @@ def flee(line: Line, phrase: Phrase) -> ClauseReading | None:
             return leave(line, phrase)
         if phrase.trigger in ("retreat", "withdraw", "back off", "back away"):
             return back(line, phrase)
-        if phrase.trigger == "run" and phrase.content:
-            return move(line, phrase)
     return do("flee")
 
 

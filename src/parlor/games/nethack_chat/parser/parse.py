@@ -16,6 +16,7 @@ from ..actions import (
     Equip,
     Loot,
     Move,
+    Question,
     Say,
     Use,
     make_act,
@@ -25,18 +26,18 @@ from ..actions import (
 )
 from ..engine.perform import resolve_room_name
 from ..state import View
-from .cheats import is_cheating, is_forged
+from .absent import other_of_its_kind
+from .cheats import MAX_CLAIM, is_cheating, is_forged, makes_claims
 from .clauses import split_clauses
 from .context import Context
 from .gate import (
     INERT_FROM,
     Vote,
-    choice_features,
+    choose,
     features,
     inert_probability,
     names_absent,
-    prefers_reader,
-    reader_vote,
+    reader_votes,
 )
 from .json_view import context_of, view_to_json
 from .policy import decide
@@ -55,6 +56,7 @@ CHEATING: Final = "it decides what only the rules decide"
 PLAIN: Final = 0.75, 6  # score from which, and words up to which a line is not shown to the learned reader
 PLAIN_LATER: Final = 0.85, 4  # the same in a view of the next edition
 MAX_CLAUSES: Final = 40  # of a line that are read; the guard sees all
+MOST_READER_ACTS: Final = 3  # of a line
 BARE_WORDS: Final = 2  # at most, of a plain line that the game master must ask back about: "strike", "again"
 
 
@@ -68,7 +70,8 @@ class ParsedLine(NamedTuple):
     is_corrected: bool = False  # the spelling was
     is_conditional: bool = False  # a clause has a condition
     is_later: bool = False  # the view is of the next edition, whose lines the grammar knows less well
-    vote: Vote | None = None  # of the learned reader
+    makes_claims: bool = False  # it tells a story, so the grammar alone does not act
+    votes: Sequence[Vote] = ()  # readings of the learned reader, the likeliest first
 
     @property
     def score(self) -> float:
@@ -80,9 +83,12 @@ class ParsedLine(NamedTuple):
         """Whether the grammar is sure: a condition, or few words, spelled well, each clause with an act of its own."""
         sure, most = PLAIN_LATER if self.is_later else PLAIN
         count, asks = sum(word.isalpha() for word in self.tokens), bool(self.say.asked)
-        read = bool(self.say.acts) and all(found and found[0].acts for found in self.clauses) and self.score >= sure
+        orders = all(found and found[0].acts and found[0].source != "question" for found in self.clauses)
+        read = bool(self.say.acts) and orders and self.score >= sure
         short = count <= most and read and not self.is_corrected
-        return short or (asks and count <= BARE_WORDS) or (self.is_conditional and (asks or bool(self.say.acts)))
+        decided = asks or any(not isinstance(act, Question) for act in self.say.acts)
+        sure_of_it = short or (asks and count <= BARE_WORDS) or (self.is_conditional and decided)
+        return sure_of_it and not self.makes_claims
 
 
 def parse(view: View, text: str) -> Say:
@@ -113,7 +119,7 @@ def explain_text(context: Context, text: str, view: Mapping[str, Any]) -> Parsed
     grammar = read_by_grammar(context, text)
     if grammar.stage != "policy":
         return grammar
-    return judge(grammar, context, None if grammar.is_plain else reader_vote(view, grammar, context))
+    return judge(grammar, context, () if grammar.is_plain else reader_votes(view, grammar, context))
 
 
 def read_by_grammar(context: Context, text: str) -> ParsedLine:
@@ -127,29 +133,40 @@ def read_by_grammar(context: Context, text: str) -> ParsedLine:
     parts = split_clauses(tokens)
     if is_cheating(parts, context):
         return ParsedLine(Say(text, why=(CHEATING,), aside="cheat"), "guard")
+    claims = len(tokens) > MAX_CLAIM and makes_claims(parts, context)
     unquoted = strip_quotes(folded)
     if unquoted != folded:
         parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
     say = decide(text, parts[:MAX_CLAUSES], line)
     conditional = any(clause.condition for clause in parts)
-    meant = replace(say, why=(*why, *say.why))
-    return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional, context.is_next_edition)
+    acts = tuple(_named_as_said(act, tokens, context) for act in say.acts)
+    meant = replace(say, acts=acts, why=(*why, *say.why))
+    return ParsedLine(meant, "policy", tokens, line.explained, bool(why), conditional, context.is_next_edition, claims)
 
 
-def judge(grammar: ParsedLine, context: Context, vote: Vote | None) -> ParsedLine:
+def _named_as_said(act: Act, tokens: Sequence[str], context: Context) -> Act:
+    """Return the act, with the player's words for its object if they name another thing of the same kind."""
+    other = other_of_its_kind(object_of(act), tokens, context)
+    return make_act(verb_of(act), other, target_of(act)) if other else act
+
+
+def judge(grammar: ParsedLine, context: Context, votes: Sequence[Vote]) -> ParsedLine:
     """Return the reading that the gate lets through: the grammar's, the learned reader's, or talk."""
     say = grammar.say
-    inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
-    if vote is None:
-        no_order = say.acts and inert >= INERT_FROM
-        return grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate") if no_order else grammar
-    grammar = grammar._replace(vote=vote)
-    agreed = vote.acts == say.acts and (vote.acts or not say.asked)
-    if agreed or names_absent(grammar, context):
+    silent = grammar._replace(say=Say(say.text, why=(NO_ORDER,), aside="talk"), stage="gate", votes=votes)
+    if not votes:
+        inert = inert_probability(features(grammar.tokens, say.acts, grammar.score, context))
+        return silent if say.acts and (inert >= INERT_FROM or grammar.makes_claims) else grammar
+    grammar = grammar._replace(votes=votes)
+    longer = bool(votes[0].acts) and len(say.acts) > MOST_READER_ACTS and grammar.score >= PLAIN[0]
+    if longer or names_absent(grammar, context):
         return grammar
-    if not prefers_reader(say, vote, choice_features(grammar, inert, vote, context)):
+    best = choose(grammar, votes, context)
+    if best is None:
+        return silent
+    if best.is_grammar or best.vote is None:
         return grammar
-    return grammar._replace(say=say_of(vote, say), stage="reader")
+    return grammar._replace(say=say_of(best.vote, say), stage="reader")
 
 
 def say_of(vote: Vote, grammar: Say) -> Say:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
-from .context import CHEST_WORDS, name_words
+from .context import name_words
 from .movement import find_exit, names_exit
 from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, content_words, match_things, unmatched_name
 from .readings import ABSENT, FRAMES, NAMED, PLAIN, REFERRED, TALK, ClauseReading, Line, Phrase, ask, do, frame
@@ -23,16 +23,12 @@ _VISITED: Final = ("check out", "scope out", "investigate", "check", "check on")
 @frame("look")
 def look(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger = line.context, phrase.trigger
-    if trigger in ("where", "room") and phrase.set:
-        return None
     if trigger.endswith((" whether", " if")):
         return do("look")
     if trigger.startswith("search"):
         killed = not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(phrase.content)
         if phrase.has(*words("remains")) or (killed and not phrase.set & _SURROUNDINGS):
             return do("loot", "all")
-        if phrase.set & CHEST_WORDS and context.chest and not phrase.has("for"):
-            return do("loot", context.chest.name)
     around = not phrase.set or phrase.set & _SURROUNDINGS or names_exit(context, phrase.words)
     if "for" in (*trigger.split(), *phrase.words[:1]) or (around and not read_objects(line, "examine", phrase.words)):
         return do("inventory" if phrase.set & _BAGS else "look")
@@ -57,8 +53,6 @@ def _examine_unseen(line: Line, phrase: Phrase) -> ClauseReading | None:
     context, trigger = line.context, phrase.trigger
     if trigger in ("consider", "con") or (trigger in _VISITED and find_exit(context, phrase.words)):
         return FRAMES["move"](line, phrase) if trigger in _VISITED else None
-    if phrase.set & CHEST_WORDS:
-        return do("examine", "chest", score=ABSENT)
     known = about(line, phrase)
     if known or (phrase.set and names_exit(context, phrase.words)):
         return known or do("look")
@@ -80,13 +74,7 @@ def _thing(line: Line, phrase: Phrase) -> ClauseReading | None:
         own = resolve(line, phrase.words, line.context.worn + line.context.pack, "examine")
         if own.things:
             return do("examine", own.things[0].name, score=NAMED)
-    found = read_objects(line, "examine", phrase.words)
-    if found and found.asked and found.choices[0] not in [one.name for one in line.context.monsters]:
-        return do("examine", found.choices[0], score=REFERRED)
-    if found is None and phrase.has("both", "all", "everyone") and not phrase.set - ALL_WORDS - MONSTER_WORDS:
-        each = [do("examine", one.name).acts[0] for one in line.context.monsters]
-        return ClauseReading(NAMED, tuple(dict.fromkeys(each))) if each else None
-    return found
+    return read_objects(line, "examine", phrase.words)
 
 
 def about(line: Line, phrase: Phrase) -> ClauseReading | None:
@@ -100,8 +88,6 @@ def about(line: Line, phrase: Phrase) -> ClauseReading | None:
         return do("look")
     if marks & _BELONGINGS:
         return do("inventory")
-    if marks and marks <= words("self"):
-        return do("status")
     return do("look") if marks & _SURROUNDINGS else None
 
 
@@ -121,8 +107,6 @@ def show(line: Line, phrase: Phrase) -> ClauseReading | None:
         return do("look")  # "see if ..."
     if trigger == "check" or (trigger == "open" and not phrase.set & _BAGS):
         return None
-    if phrase.set & words("told for fun"):
-        return TALK
     if visits and not phrase.has("all", "exits"):
         return FRAMES["move"](line, Phrase("go", phrase.without("what", "is", "lies", "behind").words))
     thing = _thing(line, phrase) if trigger != "open" and not phrase.set & (_BAGS | _STATE) else None
@@ -134,15 +118,11 @@ def show(line: Line, phrase: Phrase) -> ClauseReading | None:
 
 def is_question(tokens: Sequence[str], asks: bool) -> bool:
     """Return whether the words are a question. `asks` is True if they end with a question mark."""
-    if not tokens:
-        return False
     start = " ".join(tokens[:2])
     if start in ("can i", "could i", "can we", "will i") and not words("outcome verbs").isdisjoint(tokens):
         return True
     if (asks and "than" in tokens) or (tokens[0] == "can" and tokens[1:2] not in (("i",), ("we",), ("you",))):
         return True  # "axe better than sword?", "can it kill me"
-    if start == "shall i":
-        return asks
     if tokens[0] in _MAYBE_QUESTION:
         return asks or start in words("question openings")
     states = tokens[0] in words("statement openings") | {"i"} and not {"is", "are", "am"}.isdisjoint(tokens[1:4])
@@ -161,75 +141,42 @@ def question(line: Line, phrase: Phrase) -> ClauseReading:
         for verb, keywords in table("question keywords").items():
             if phrase.has(*keywords):
                 return do(verb)
-    rules = (_asks_advice, _asks_monster, _asks_thing, _asks_hero, _asks_room)
+    rules = (_asks_advice, _asks_thing, _asks_hero, _asks_room)
     return next((found for found in (rule(line, phrase) for rule in rules) if found), TALK)
 
 
 def _asks_advice(line: Line, phrase: Phrase) -> ClauseReading | None:
     """Read a question about what to do ("what now?") or about the game and its commands ("what can I do?")."""
-    first, mine, start = phrase.words[0], phrase.has(*_FIRST_PERSON), " ".join(phrase.words[:3])
-    amount = phrase.has(*words("asking how"))
-    wanted = phrase.has("reach", "find", "escape", "get", "last", "endure") and first == "how" and not amount
+    start, mine = " ".join(phrase.words[:3]), phrase.has(*_FIRST_PERSON)
     if (
         phrase.has(*_ADVICE, "should", "shall", "supposed", "goal", "objective", "quest")
         or start.startswith(("what now", "what next", "what if", "what to do", "what is next"))
-        or (phrase.has("would") and phrase.has("you") and phrase.has("do"))
-        or (mine and (phrase.has("beat", "win", "survive", "defeat", "mission", "aim", "point") or wanted))
-        or (phrase.has(*words("asking the best")) and not phrase.has("weapon", "armor", "potion"))
+        or (mine and phrase.has("beat", "win", "survive", "defeat"))
     ):
         return do("hint")
-    how = first == "how" and ((mine and phrase.has("do", "can", "does") and not amount) or phrase.has("work", "works"))
-    may = mine and phrase.has("can", "could", "may") and phrase.has("do", "say", "type", "try", "write")
-    what = first == "what" and (may or phrase.has("happens", "happen"))
-    return do("help") if how or what or phrase.has(*words("help words"), "play", "actions") else None
-
-
-def _asks_monster(line: Line, phrase: Phrase) -> ClauseReading | None:
-    """Read a question about a monster: "is the rat hurt?", "how strong is it?", "what is that thing?" """
-    context, kinds = line.context, words("monster questions")
-    counted = " ".join(phrase.words[:2]) in ("how many", "are there", "is there")
-    counted = counted and not phrase.has("hp", "health", "hit")
-    found = match_things([word for word in phrase.words if word not in _STATE], context.monsters, context.last_foe)
-    if found.things and not counted and not phrase.has("enemies", "monsters", "here"):
-        it = line.referent(found.things, "attack", "examine") if found.ambiguous else found.things[0]
-        return do("examine", it.name, score=NAMED) if it else ask("examine", found.things)
-    threat = phrase.words[-1] == "me" and phrase.has("damage", "hurt", "hit", "kill", "deal", "dmg")
-    other = (phrase.has(*_FIRST_PERSON) and not threat) or phrase.has(*CHEST_WORDS) or not context.monsters or counted
-    what = phrase.words[0] in ("what", "who") and phrase.words[1:2] in (("is",), ("are",), ("kind",))
-    if other or not phrase.has(*words("monster references")) or not (what or phrase.has(*kinds)):
-        return None
-    described = resolve(line, phrase.words, context.monsters).one if phrase.has("who", "which") else None
-    monster = described or line.referent(context.monsters, "attack", "examine")
-    if monster:
-        return do("examine", monster.name)
-    return do("look") if phrase.has("they", "them", "their") else ask("examine", context.monsters)
+    may = mine and phrase.has("can", "could", "may", "how") and phrase.has("do", "say", "type", "try", "write")
+    may = may and not phrase.has("much", "many", "it")
+    return do("help") if may or phrase.has(*words("help words"), "play", "actions", "work") else None
 
 
 def _asks_thing(line: Line, phrase: Phrase) -> ClauseReading | None:
-    """Read a question about the chest, free slots, or an item: "is the axe good?" """
+    """Read a question about a thing that it names: "is the rat hurt?", "is the axe good?", "what is it?" """
     context, mine = line.context, phrase.has(*_FIRST_PERSON)
-    if phrase.has("slots", "slot", "space", "capacity"):
-        return do("inventory")
-    if context.chest and not mine and not phrase.has("have"):
-        inside = not context.chest_open and (phrase.has("inside") or phrase.words[-2:] == ("in", "it"))
-        if inside or phrase.has(*CHEST_WORDS):
-            return do("examine", context.chest.name)
+    if context.monsters and phrase.has("it", "its", "he", "his") and phrase.set & (_STATE | {"damage"}):
+        it = line.referent(context.monsters, "attack", "examine")
+        return do("examine", it.name) if it else ask("examine", context.monsters)
+    counted = phrase.words[:2] in (("how", "many"), ("are", "there"), ("is", "there")) or phrase.words[0] == "where"
     owned = mine and phrase.has("money", "gold", *words("possession words"))
-    if phrase.words[0] == "where" or phrase.words[:2] == ("how", "many") or phrase.has("room", "exits") or owned:
+    if counted or owned or phrase.has("room", "exits", "enemies", "monsters"):
         return None
-    # Without "potion", words such as "health" mean the hero's numbers and not a potion of that name.
-    plain = phrase if phrase.has("potion") else phrase.without("health", "hp")
-    bare = plain if phrase.has("potion") else plain.without("damage", "defense", "strength", "attack")
-    pools = (context.floor, context.pack, context.worn, context.others)
-    for asked_about, pool in product((bare,) if mine else (plain, bare), pools):
-        found = match_things(asked_about.words, pool, context.last_thing())
-        if found.ambiguous and pool is not context.others:
-            return do("look" if pool is context.floor else "inventory")
-        if found.things:
+    # Without "potion", words such as "health" mean numbers and not a potion of that name.
+    plain = phrase if phrase.has("potion") else phrase.without(*_STATE)
+    chest = (context.chest,) if context.chest else ()
+    for pool in (context.monsters, chest, context.floor, context.pack, context.worn, context.others):
+        found = resolve(line, plain.words, pool, "examine")
+        if found.things and not (found.ambiguous and pool is context.monsters) and (found.score > REFERRED or not mine):
             return do("examine", found.things[0].name, score=NAMED)
-    thing = line.referent(context.things) or context.chest
-    asked = thing and not mine and phrase.has(*PRONOUNS) and phrase.has(*words("item questions"))
-    return do("examine", thing.name, score=REFERRED) if asked and thing else None
+    return None
 
 
 def _asks_hero(line: Line, phrase: Phrase) -> ClauseReading | None:
@@ -237,20 +184,13 @@ def _asks_hero(line: Line, phrase: Phrase) -> ClauseReading | None:
     first, mine = phrase.words[0], phrase.has(*_FIRST_PERSON)
     if first == "where":
         return None
-    figures = phrase.has("damage", "attack", "defense", "dmg", "protection")
-    if mine and (figures or (phrase.has("full") and phrase.has("health", "hp", "life"))):
-        return do("status")
-    if mine and first == "what" and phrase.has("drop", "sell") and phrase.has("can", "could"):
-        return do("inventory")
     pack, state = phrase.has(*words("inventory questions")), phrase.has(*words("status questions"))
     if pack and mine and (not state or phrase.has(*words("inventory before status"))):
         return do("inventory")
     if state and (mine or first in ("how", "what")) and not phrase.has("exits", "ways"):
         return do("status")
-    to_use = phrase.words[-2:-1] == ("to",) and phrase.words[-1] in ("drink", "eat", "use", "wear", "wield")
-    owns = mine and phrase.has("have", "got", "own") and (to_use or not phrase.has("to", "come", "gone"))
-    potions = phrase.has("potion", "potions") and first in ("any", "do", "have", "how")
-    if owns or potions or (pack and first == "what" and not phrase.has(*_ROOM)):
+    owns = mine and phrase.has("have", "got", "own") and not phrase.has("to", "come", "gone")
+    if owns or (phrase.has("potion", "potions") and first in ("any", "do", "have", "how")) or phrase.has("slots"):
         return do("inventory")
     about_me = " ".join(phrase.words[:2]) in ("am i", "who am", "how am")
     return do("status") if about_me and not phrase.has(*_ROOM) else None
@@ -259,13 +199,6 @@ def _asks_hero(line: Line, phrase: Phrase) -> ClauseReading | None:
 def _asks_room(line: Line, phrase: Phrase) -> ClauseReading | None:
     if phrase.has(*words("general questions")) and not phrase.has("here", "room"):
         return TALK
-    first, start = phrase.words[0], " ".join(phrase.words[:2])
-    where = first == "where" or ("going", "on") in pairwise(phrase.words)
-    room = where or phrase.has(*_ROOM) or names_exit(line.context, phrase.words)
-    monsters = start in ("what is", "who is") and phrase.has(*(MONSTER_WORDS - {"one"}))
-    thing = first in ("what", "is", "are", "who") and phrase.has("the", "that", "this", "those")
-    if thing and not room and not monsters:
-        described = [word for word in phrase.content if word in name_words(line.context.description)]
-        if described:
-            return do("examine", " ".join(described), "the description of the room mentions it", ABSENT)
-    return do("look", score=PLAIN) if room or monsters else None
+    where = phrase.words[0] == "where" or ("going", "on") in pairwise(phrase.words)
+    room = where or phrase.has(*_ROOM, *(MONSTER_WORDS - {"one"})) or names_exit(line.context, phrase.words)
+    return do("look", score=PLAIN) if room else None

@@ -71,9 +71,6 @@ def _read_clause(line: Line, clause: Clause, addressed: bool) -> bool:
         line.spared = names_of(match_things(tokens, line.context.floor).things)
         remember_mention(line, tokens)
         return addressed
-    if clause.is_question and clause.link == "," and tokens[0] == "to" and starts_with_verb(tokens[1:]):
-        _add(line, do("hint"), 1)  # "is it wise, just now, to withdraw?"
-        return addressed
     found = candidates(line, tokens, clause.is_question)
     line.explained.append(found)
     if not found:
@@ -132,8 +129,6 @@ def _strip_correction(line: Line, tokens: Words) -> Words:
     if size == 1 and tokens[0] == "no" and tokens[1:2] and tokens[1] in words("after no"):
         return tokens  # "no potions"
     rest = tokens[size:]
-    if size > 1 and starts_with_verb(rest) and not line.acts:
-        return rest  # "wait no undo"
     named = rest and (rest[0] in WAYS or match_things(rest, (*line.context.things, *line.context.exits)).things)
     goes_on = line.next_words if size == len(tokens) else starts_with_verb(rest) or named
     if not size or not goes_on or not (line.acts or line.asked):

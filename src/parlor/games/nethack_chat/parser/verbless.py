@@ -162,8 +162,6 @@ def read_answer(line: Line, tokens: Words) -> ClauseReading | None:
     if not pool or line.acts or len(tokens) > MAX_ANSWER_WORDS or (verbal and tokens[0] not in own):
         return None
     content = content_words(tokens)
-    if verbal and (base_form(tokens[0]) != tokens[0] or not own.issuperset(content)):
-        return None  # "drinks are on me", "guard room"
     if not _ANY.isdisjoint(tokens) and _ANY.issuperset(content):
         return do_each(verb, resolve(line, [*pool[0].name.lower().split()], pool[:1], verb), REFERRED)._replace(
             intent=verb

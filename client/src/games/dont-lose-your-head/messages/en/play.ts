@@ -5,7 +5,7 @@ import { ordinal } from './ordinal'
 
 const list = new Intl.ListFormat('en') // 1, 2, and 3
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
-const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const times = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 const misses = (n: number) => times(n, 'miss', 'misses')
 const subject = (name: string | null) => name ?? 'You'
 const owner = (name: string | null) => (name === null ? 'Your' : `${name}'s`)
@@ -115,7 +115,7 @@ export const notebook = {
   bar: (n: number, count: number) => `Word ${n}: ${times(count, 'fits', 'fit')}`,
   words: (n: number) => `Words that fit word ${n}`,
   none: 'No word in the list fits.',
-  more: (n: number) => `and ${n} more`,
+  more: (n: number) => `and ${n.toLocaleString('en')} more`,
   tried: (words: string) => `Not ${words}.`,
   line: (from: string, to: string) => `${from} to ${to}`,
   liesOn: (lines: string[]) => `It runs from ${either.format(lines)}.`,
@@ -141,7 +141,7 @@ export const end = {
   resigned: (name: string | null) => `${subject(name)} resigned`,
   time: (name: string | null) => `${subject(name)} ran out of time`,
   unit: (n: number) => (n === 1 ? 'miss' : 'misses'),
-  words: (n: number, all: number) => `solved ${n} of ${times(all, 'word', 'words')}`,
+  words: (n: number, all: number) => `Solved ${n} of ${times(all, 'word', 'words')}`,
   run: 'Longest streak of hits',
   runOf: (name: string | null, hits: number) => `${subject(name)}, ${hits}`,
   picture: (winner: string) => `${winner} won; both boards are open`,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 ClassName = Literal["warrior", "rogue", "mage", "cleric"]
 AbilityEffect = Literal["heal", "strike", "surge"]
 
 
-class HeroAbility(Struct, frozen=True):
+class HeroAbility(Frozen):
     """What only this class can do."""
 
     name: str
@@ -20,7 +20,7 @@ class HeroAbility(Struct, frozen=True):
     sentence: str
 
 
-class HeroClass(Struct, frozen=True, kw_only=True):
+class HeroClass(Frozen, kw_only=True):
     name: str
     hp: int  # at level 1
     hp_per_level: int  # twice as many at level 5

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from .. import marks
 from .items import HOLY_WATER, ORDERS, RUNE, SMOKE, TOTEM
@@ -18,7 +18,7 @@ from .tuning import LOWER_TRIBUTE, RUNES, TRIBUTE
 RUSK_TOLL: Final = 60  # gold
 
 
-class Choice(Struct, frozen=True):
+class Choice(Frozen):
     key: str  # unique within its node
     label: str  # as a command to oneself
     leads: str = ""
@@ -27,19 +27,35 @@ class Choice(Struct, frozen=True):
     once: bool = False  # not offered again
 
 
-BYE: Final = Choice("bye", "say goodbye")
-FREE_DORGA: Final = Choice(
-    "free",
-    "open her shackles",
-    "dorga-free",
-    (Need("no-mark", marks.freed(DORGA)),),
-    (Result("free", DORGA), Result("quest", "clan"), Result("mark", "knows-debt")),
-)
-
-
 def _has(item: str, count: int = 1) -> Need:
     return Need("item", item, count)
 
+
+def _promise(quest: str, label: str, leads: str) -> Choice:
+    """Return the choice to take a quest that was not taken yet."""
+    return Choice(quest, label, leads, (Need("no-mark", marks.taken(quest)),), (Result("quest", quest),))
+
+
+def _free(person: str, label: str, leads: str, *others: Result) -> Choice:
+    """Return the choice to free a captive."""
+    return Choice("free", label, leads, (Need("no-mark", marks.freed(person)),), (Result("free", person), *others))
+
+
+def _bribe(key: str, label: str, gold: int, known: Need) -> Choice:
+    """Return the choice to end the adventure with this much gold; `known` tells whether the debt is known."""
+    return Choice(
+        key, label, "", (Need("gold", count=gold), known), (Result("pay", count=gold), Result("ending", "bribe"))
+    )
+
+
+BYE: Final = Choice("bye", "say goodbye")
+FREE_TIBB: Final = _free(TIBB, "strike off his chains", "tibb-free", Result("quest", "captives"), Result("reveal"))
+FREE_DORGA: Final = _free(
+    DORGA, "open her shackles", "dorga-free", Result("quest", "clan"), Result("mark", "knows-debt")
+)
+FREE_LINA: Final = _free(LINA, "lift her out of the cage", "lina-free", Result("quest", "captives"))
+FIGHT: Final = Choice("fight", "draw and attack", "", (), (Result("war"),))
+STEP_BACK: Final = Choice("back", "step back to the door")
 
 NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "marta": (
@@ -49,46 +65,22 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     ),
     "marta-news": (Choice("chieftain", "ask about the Chieftain", "marta-chieftain"), BYE),
     "marta-chieftain": (
-        Choice(
-            "letter",
-            "promise to try it with a letter",
-            "marta-letter",
-            (Need("no-mark", marks.taken("letter")),),
-            (Result("quest", "letter"),),
-        ),
+        _promise("letter", "promise to try it with a letter", "marta-letter"),
         BYE,
     ),
     "marta-letter": (BYE,),
     "tibb": (
-        Choice(
-            "free",
-            "strike off his chains",
-            "tibb-free",
-            (Need("no-mark", marks.freed(TIBB)),),
-            (Result("free", TIBB), Result("quest", "captives"), Result("reveal")),
-        ),
+        FREE_TIBB,
         Choice("ask", "ask what he has seen", "tibb-seen"),
         BYE,
     ),
     "tibb-seen": (
-        Choice(
-            "free",
-            "strike off his chains",
-            "tibb-free",
-            (Need("no-mark", marks.freed(TIBB)),),
-            (Result("free", TIBB), Result("quest", "captives"), Result("reveal")),
-        ),
+        FREE_TIBB,
         BYE,
     ),
     "tibb-free": (BYE,),
     "ostan": (
-        Choice(
-            "moss",
-            "offer to gather what he needs",
-            "ostan-moss",
-            (Need("no-mark", marks.taken("moss")),),
-            (Result("quest", "moss"),),
-        ),
+        _promise("moss", "offer to gather what he needs", "ostan-moss"),
         Choice(
             "deliver",
             "hand him the moss",
@@ -113,13 +105,7 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     ),
     "dorga-free": (BYE,),
     "elsbeth": (
-        Choice(
-            "locket",
-            "promise to look for what she lost",
-            "elsbeth-promise",
-            (Need("no-mark", marks.taken("locket")),),
-            (Result("quest", "locket"),),
-        ),
+        _promise("locket", "promise to look for what she lost", "elsbeth-promise"),
         Choice(
             "return",
             "lay the Silver Locket in her hands",
@@ -188,43 +174,19 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
     "rusk-orders": (BYE,),
     "rusk-tale": (BYE,),
     "lina": (
-        Choice(
-            "free",
-            "lift her out of the cage",
-            "lina-free",
-            (Need("no-mark", marks.freed(LINA)),),
-            (Result("free", LINA), Result("quest", "captives")),
-        ),
+        FREE_LINA,
         Choice("ask", "ask her name", "lina-tale"),
         BYE,
     ),
     "lina-tale": (
-        Choice(
-            "free",
-            "lift her out of the cage",
-            "lina-free",
-            (Need("no-mark", marks.freed(LINA)),),
-            (Result("free", LINA), Result("quest", "captives")),
-        ),
+        FREE_LINA,
         BYE,
     ),
     "lina-free": (BYE,),
     "chieftain": (
-        Choice("fight", "draw and attack", "", (), (Result("war"),)),
-        Choice(
-            "tribute",
-            f"offer {TRIBUTE} gold",
-            "",
-            (Need("gold", count=TRIBUTE), Need("no-mark", "knows-debt")),
-            (Result("pay", count=TRIBUTE), Result("ending", "bribe")),
-        ),
-        Choice(
-            "debt",
-            f"offer {LOWER_TRIBUTE} gold for the debt",
-            "",
-            (Need("gold", count=LOWER_TRIBUTE), Need("mark", "knows-debt")),
-            (Result("pay", count=LOWER_TRIBUTE), Result("ending", "bribe")),
-        ),
+        FIGHT,
+        _bribe("tribute", f"offer {TRIBUTE} gold", TRIBUTE, Need("no-mark", "knows-debt")),
+        _bribe("debt", f"offer {LOWER_TRIBUTE} gold for the debt", LOWER_TRIBUTE, Need("mark", "knows-debt")),
         Choice("orders", "hand over the Forged Orders", "", (_has(ORDERS),), (Result("ending", "trick"),)),
         Choice(
             "kin",
@@ -256,10 +218,10 @@ NODES: Final[dict[str, tuple[Choice, ...]]] = {
             (Result("ending", "absolution"),),
         ),
         Choice("threat", "tell him to leave this country", "chieftain-laughs"),
-        Choice("back", "step back to the door"),
+        STEP_BACK,
     ),
     "chieftain-laughs": (
-        Choice("fight", "draw and attack", "", (), (Result("war"),)),
-        Choice("back", "step back to the door"),
+        FIGHT,
+        STEP_BACK,
     ),
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 
-class Ending(Struct, frozen=True):
+class Ending(Frozen):
     id: str
     title: str  # in lower case, as part of a sentence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from ...engine.generator_data import SKETCHES
 from ...engine.rooms import ROOMS, Chest
@@ -88,7 +88,7 @@ FIRST_FLOOR: Final = {
 Band = tuple[str, ...]
 
 
-class FloorPlan(Struct, frozen=True):
+class FloorPlan(Frozen):
     """What a generated floor is made of."""
 
     floor: int

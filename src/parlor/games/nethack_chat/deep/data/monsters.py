@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from ...engine.monsters import BOSS, Kind
 from .spells import Element
@@ -32,7 +32,7 @@ DEEP_KINDS: Final = {
 }
 
 
-class Nature(Struct, frozen=True):
+class Nature(Frozen):
     behavior: Behavior = "aggressive"
     weak: tuple[Element, ...] = ()
     resists: tuple[Element, ...] = ()

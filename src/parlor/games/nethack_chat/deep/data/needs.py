@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 
-class Need(Struct, frozen=True):
+class Need(Frozen):
     """A condition: the hero has so many of an item, or so much gold, or a mark, or not, or is of a class."""
 
     sort: Literal["item", "gold", "mark", "no-mark", "class"]
@@ -15,7 +15,7 @@ class Need(Struct, frozen=True):
     count: int = 1
 
 
-class Result(Struct, frozen=True):
+class Result(Frozen):
     """An effect of a choice in a conversation."""
 
     sort: Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from .items import FIRE_BOMB, HOLY_WATER, LOCKPICK, SMOKE
 from .monsters import CHIEFTAIN
@@ -21,7 +21,7 @@ RUSK: Final = "Guard Rusk"
 LINA: Final = "Lina"
 
 
-class Person(Struct, frozen=True):
+class Person(Frozen):
     name: str
     role: str
     first: str  # node of the conversation
@@ -116,7 +116,7 @@ PEOPLE: Final = {
 CAPTIVES: Final = (TIBB, DORGA, LINA)
 
 
-class TrapKind(Struct, frozen=True):
+class TrapKind(Frozen):
     name: str
     damage: int  # and a die
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 from .. import marks
 from .items import ORDERS, RUNE, TOTEM
@@ -13,12 +13,12 @@ from .people import DORGA, LINA, TIBB
 from .tuning import RUNES
 
 
-class Objective(Struct, frozen=True):
+class Objective(Frozen):
     text: str
     need: Need
 
 
-class Quest(Struct, frozen=True):
+class Quest(Frozen):
     id: str
     title: str
     giver: str

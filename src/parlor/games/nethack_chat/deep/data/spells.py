@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from parlor.shared.structs import Frozen
 
 Element = Literal["", "fire", "frost", "storm", "earth"]
 SpellSort = Literal["damage", "area", "heal", "buff", "debuff", "light"]
 
 
-class Spell(Struct, frozen=True):
+class Spell(Frozen):
     name: str
     sort: SpellSort
     mana: int
