@@ -209,7 +209,7 @@ def fit_choice() -> dict[str, float]:
 def _use(words: dict[str, float], chosen: Sequence[Sample]) -> dict[str, float]:
     """Fit the gate to some lines, and let it decide with these weights."""
     found = dict(words)
-    gate.weights = lambda: found  # type: ignore[assignment]
+    gate.weights = lambda: found  # type: ignore[assignment]  # in place of the cached ones of gate.txt
     found |= fit_scores(chosen)
     found |= fit_order(chosen)
     return found

@@ -23,7 +23,7 @@ sys.path += [str(ROOT / "tools"), str(ROOT / "benchmarks")]
 from earlier import checked_out, python_path  # noqa: E402 - found by the path that was just added
 from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402 - found by the path that was just added
 
-SEVERAL = "parlor several"  # two servers, of which one is killed in the middle
+SEVERAL = "parlor several"  # two servers; the middle of the run kills one
 BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
 BOARDGAME_IO = "0.50.2"
 PACKAGE = {

@@ -28,7 +28,7 @@ class HistoryEntry(Struct, frozen=True):
 
 
 class MatchSeat:
-    """What seats of both kinds read from their match."""
+    """The base of local and remote seats: the parts that they read from the match in the same way."""
 
     match: Match | RemoteMatch
     number: int  # of the seat, from 0

@@ -183,7 +183,7 @@ class Companion(Struct, frozen=True):
 
     @property
     def stands(self) -> bool:
-        """Whether the hero takes part in the rounds."""
+        """Return whether the hero acts in the rounds: has not fallen, and its player has not left."""
         return not (self.lies or self.away)
 
 

@@ -1,4 +1,4 @@
-"""The player's words for a thing that is not in view, of which the learned reader only says that there is one."""
+"""Find the words for a thing that is not in view. The learned reader says that there is one, but not which."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Contender(NamedTuple):
 
     @property
     def changes(self) -> bool:
-        """Whether it has an act that is no question."""
+        """Return whether one of its acts changes the game; questions do not."""
         return not all(isinstance(act, Question) for act in self.acts)
 
     @property

@@ -14,7 +14,7 @@ from ..state import Companion, Scene, View
 from .members import fallen_here, free_classes, name_of, put_in
 from .round_acts import revive_price, round_refusal
 
-MIN_HP_TO_HELP = 8  # HP below which a bot helps nobody up in a fight
+MIN_HP_TO_HELP = 8  # a bot with fewer HP helps no fallen friend in a fight
 Player = Callable[[Scene], TurnAct]  # how a bot plays a hero alone
 
 

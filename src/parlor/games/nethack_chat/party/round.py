@@ -25,7 +25,7 @@ NOT_WITHOUT_YOU = "The others are not going with you, so you stay."
 
 
 class PartyRound:
-    """What has changed since the round began. The acts must have been allowed when they were said."""
+    """A round of a party while it is carried out. Every act must have been legal when its player chose it."""
 
     def __init__(self, scene: Scene, companions: Companions, easy: bool, dice: Chance) -> None:
         self.before, self.easy, self.dice = scene, easy, dice

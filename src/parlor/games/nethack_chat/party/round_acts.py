@@ -1,4 +1,4 @@
-"""What a hero of a party may do in a round, and why not."""
+"""The acts that are legal for a hero of a party in a round, and the reasons for refusing the others."""
 
 from __future__ import annotations
 

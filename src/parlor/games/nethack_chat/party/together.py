@@ -1,4 +1,4 @@
-"""What the heroes of a party do together: going on, running away, sleeping."""
+"""Acts of the whole party: moving, fleeing and resting."""
 
 from __future__ import annotations
 
